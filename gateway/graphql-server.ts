@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { GraphQLError, parse, validate, type ExecutionResult } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import type { Caller } from '#kernel/caller';
+import { Failure, failures, isFailureCode } from '#kernel/failure';
+import { admit } from '#kernel/gate';
+import { depthOf, deepestJson } from '#kernel/json-depth';
+import type { Log } from '#kernel/log';
+import { requestIdOf } from '#kernel/request-id';
+import { packageRoot } from '#kernel/root';
+import type { Authenticator } from './caller.ts';
+import { asGraphQLError, type Executor } from './execute.ts';
+import type { Planner } from './plan.ts';
+
+/** Documents longer than this are refused before they are read to the end. */
+const mostTokens = 5_000;
+const largestBody = 1024 * 1024;
+
+export interface GraphQLServerOptions {
+  planner: Planner;
+  executor: Executor;
+  authenticator: Authenticator;
+  host: string;
+  port: number;
+  production: boolean;
+  log: Log;
+}
+
+interface HttpContext {
+  caller: Caller;
+  requestId: string;
+}
+
+/** The GraphQL door: HTTP and WebSocket at `/graphql`, and GraphiQL for a browser that asks there. */
+export async function openGraphQLServer(options: GraphQLServerOptions): Promise<FastifyInstance> {
+  const { host, port, production, log } = options;
+  const server = await openApollo(options);
+  const app = fastify({ bodyLimit: largestBody, forceCloseConnections: true });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) log.error({ err: error }, 'the GraphQL door broke');
+    const [code, message] = status === 413 ? ['PAYLOAD_TOO_LARGE', `A request has at most ${largestBody} bytes.`] : status === 415 ? ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'] : status < 500 ? ['MALFORMED_JSON', 'The body is not JSON.'] : ['INTERNAL_ERROR', 'Something broke on our side.'];
+    return refuse(reply, status, code, message);
+  });
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    async handler(request, reply) {
+      if (!production && request.method === 'GET' && request.headers.accept?.includes('text/html')) return reply.redirect('/graphiql/');
+      return answer(server, options, request, reply);
+    },
+  });
+  if (!production) await app.register(fastifyStatic, { root: join(packageRoot, 'dist', 'explorer'), prefix: '/graphiql/', redirect: true });
+
+  const sockets = openSockets(app, options);
+  app.addHook('onClose', async () => {
+    await sockets.dispose();
+    await server.stop();
+  });
+  await app.listen({ host, port });
+  return app;
+}
+
+/** Apollo Server reads, checks and shapes; planning and running are the gateway's own. */
+async function openApollo({ planner, executor, production, log }: GraphQLServerOptions): Promise<ApolloServer<HttpContext>> {
+  const gate: ApolloServerPlugin<HttpContext> = {
+    requestDidStart: async () => ({
+      async didResolveOperation({ document, request, contextValue, operation }) {
+        if (operation?.operation === 'subscription') throw new GraphQLError('Subscriptions run over the WebSocket at this address (graphql-transport-ws).', { extensions: { code: 'VALIDATION_FAILED', http: { status: 400 } } });
+        if (depthOf(request.variables) > deepestJson) throw withStatus(new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`));
+        try {
+          admit(contextValue.caller, planner.prepare(document, request.operationName ?? undefined).requirement);
+        } catch (error) {
+          throw withStatus(error);
+        }
+      },
+    }),
+  };
+  const server = new ApolloServer<HttpContext>({
+    gateway: {
+      load: async () => ({
+        executor: async ({ document, request, context }) => {
+          const { caller, requestId } = context as HttpContext;
+          const prepared = planner.prepare(document, request.operationName ?? undefined);
+          return (await executor.run({ prepared, variables: request.variables ?? {}, caller, requestId })) as never;
+        },
+      }),
+      onSchemaLoadOrUpdate(callback) {
+        callback({ apiSchema: planner.apiSchema, coreSupergraphSdl: '' });
+        return () => {};
+      },
+      stop: async () => {},
+    },
+    plugins: [gate, ApolloServerPluginLandingPageDisabled()],
+    parseOptions: { maxTokens: mostTokens },
+    introspection: !production,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    formatError: (formatted) => {
+      const code = formatted.extensions?.['code'];
+      if (code !== 'INTERNAL_SERVER_ERROR') return formatted;
+      return { ...formatted, message: 'Something broke on our side. The request id finds it in the log.', extensions: { code: 'INTERNAL_ERROR' } };
+    },
+    logger: { debug: () => {}, info: () => {}, warn: (message) => log.warn(message), error: (message) => log.error(message) },
+  });
+  await server.start();
+  return server;
+}
+
+/** A failure that Apollo Server answers with its own status. */
+function withStatus(error: unknown): GraphQLError {
+  const { message, extensions } = asGraphQLError(error);
+  const { code } = extensions as { code?: unknown };
+  return new GraphQLError(message, { extensions: { ...extensions, http: { status: isFailureCode(code) ? failures[code].status : 500 } } });
+}
+
+async function answer(server: ApolloServer<HttpContext>, { authenticator }: GraphQLServerOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  reply.header('x-request-id', requestId);
+  let caller: Caller;
+  try {
+    caller = await authenticator.authenticate(request.headers.authorization);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return refuse(reply, error.status, error.code, error.message);
+  }
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
+  const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+  const response = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: request.method, headers, search, body: request.body },
+    context: async () => ({ caller, requestId }),
+  });
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.status === 401) reply.header('www-authenticate', 'Bearer');
+  const text = response.body.kind === 'complete' ? response.body.string : '';
+  return reply.code(response.status ?? 200).send(text);
+}
+
+function refuse(reply: FastifyReply, status: number, code: string | undefined, message: string | undefined): FastifyReply {
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).send({ errors: [{ message, extensions: { code } }] });
+}
+
+interface SocketExtra {
+  socket: { close(code: number, reason: string): void };
+  caller?: Caller;
+  expiry?: NodeJS.Timeout;
+}
+
+/** WebSocket close codes of the graphql-transport-ws protocol. */
+const unauthorized = 4401;
+
+function openSockets(app: FastifyInstance, { planner, executor, authenticator }: GraphQLServerOptions) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody });
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
+  });
+  const graph = useServer<Record<string, unknown>, SocketExtra & Record<PropertyKey, never>>(
+    {
+      connectionInitWaitTimeout: 10_000,
+      async onConnect({ connectionParams, extra }) {
+        const given = connectionParams?.['authorization'] ?? connectionParams?.['Authorization'];
+        try {
+          extra.caller = await authenticator.authenticate(typeof given === 'string' ? given : undefined);
+        } catch (error) {
+          extra.socket.close(unauthorized, error instanceof Failure ? error.code : 'INTERNAL_ERROR');
+          return false;
+        }
+        // The protocol never looks at the token again, so the socket ends with it.
+        const expiresAt = authenticator.expiryOf(extra.caller);
+        if (expiresAt !== null) extra.expiry = setTimeout(() => extra.socket.close(unauthorized, 'TOKEN_EXPIRED'), expiresAt - Date.now());
+        return true;
+      },
+      onDisconnect: ({ extra }) => clearTimeout(extra.expiry),
+      onSubscribe(_context, _id, { query, variables, operationName }) {
+        try {
+          if (depthOf(variables) > deepestJson) throw new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`);
+          const document = parse(query, { maxTokens: mostTokens });
+          const errors = validate(planner.apiSchema, document);
+          return errors.length > 0 ? errors : { schema: planner.apiSchema, document, variableValues: variables, operationName };
+        } catch (error) {
+          return [asGraphQLError(error)];
+        }
+      },
+      execute: (args) => executor.run(runOf(planner, args as never)) as never,
+      async subscribe(args) {
+        try {
+          return (await executor.follow(runOf(planner, args as never))) as never;
+        } catch (error) {
+          return { errors: [asGraphQLError(error)] } satisfies ExecutionResult;
+        }
+      },
+      context: ({ extra }) => ({ caller: extra.caller ?? { kind: 'anonymous' }, requestId: requestIdOf(undefined) }),
+    },
+    sockets,
+  );
+  return {
+    async dispose() {
+      await graph.dispose();
+      sockets.close();
+    },
+  };
+}
+
+interface SocketArgs {
+  document: Parameters<Planner['prepare']>[0];
+  variableValues?: Record<string, unknown> | null;
+  operationName?: string | null;
+  contextValue: HttpContext;
+}
+
+const runOf = (planner: Planner, { document, variableValues, operationName, contextValue }: SocketArgs) => ({
+  prepared: planner.prepare(document, operationName ?? undefined),
+  variables: variableValues ?? {},
+  ...contextValue,
+});

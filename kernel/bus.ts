@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
+import type { Log } from '#kernel/log';
+
+/** What is told across a platform, and to whom it matters. Payloads are small: ids and versions, never contents. */
+export interface Tidings {
+  'simulation.changed': { instanceId: string; addresses: string[] };
+  'execution.changed': { tenantId: string; instanceId: string; executionId: string; version: number };
+  'execution.ended': { executionId: string };
+  'session.revoked': { sessionId: string };
+}
+
+export type Topic = keyof Tidings;
+
+/**
+ * Wake-ups between parts and processes. Delivery is at most once: the rows in the database are the truth,
+ * and after a gap (a lost connection) every `onGap` handler is called to read them again.
+ */
+export interface Bus extends AsyncDisposable {
+  tell<T extends Topic>(topic: T, tidings: Tidings[T]): void;
+  listen<T extends Topic>(topic: T, handler: (tidings: Tidings[T]) => void): () => void;
+  onGap(handler: () => void): () => void;
+}
+
+const gap = Symbol('gap');
+
+/** The bus within one process. */
+export function memoryBus(): Bus {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const on = (name: string | symbol, handler: (...args: never[]) => void) => {
+    emitter.on(name, handler as (...args: unknown[]) => void);
+    return () => void emitter.off(name, handler as (...args: unknown[]) => void);
+  };
+  return {
+    tell: (topic, tidings) => void emitter.emit(topic, tidings),
+    listen: on,
+    onGap: (handler) => on(gap, handler),
+    async [Symbol.asyncDispose]() {
+      emitter.removeAllListeners();
+    },
+  };
+}
+
+export interface PostgresBusOptions {
+  connect: () => Promise<pg.Client>;
+  publish: (channel: string, payloads: string[]) => Promise<void>;
+  log: Log;
+}
+
+const channel = 'understudy';
+
+/**
+ * The bus across processes, over LISTEN and NOTIFY. A notification takes a lock on the whole database at commit,
+ * so what is told while one statement is under way travels together in the next.
+ */
+export async function postgresBus({ connect, publish, log }: PostgresBusOptions): Promise<Bus> {
+  const local = memoryBus();
+  const gaps = new Set<() => void>();
+  let waiting: string[] = [];
+  let sending: Promise<void> | undefined;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const listenOn = async (): Promise<void> => {
+    const fresh = await connect();
+    fresh.on('notification', ({ payload }) => {
+      const { topic, tidings } = JSON.parse(payload ?? '{}') as { topic: Topic; tidings: never };
+      local.tell(topic, tidings);
+    });
+    fresh.on('end', () => {
+      if (closed) return;
+      log.warn('the bus lost its connection; connecting again');
+      reconnect();
+    });
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+  };
+  const reconnect = (): void => {
+    retry = setTimeout(() => {
+      listenOn().then(
+        () => gaps.forEach((handler) => handler()),
+        () => reconnect(),
+      );
+    }, 250);
+  };
+  const send = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await publish(channel, batch).catch((error: unknown) => log.warn({ err: error }, 'the bus could not tell its news'));
+    }
+    sending = undefined;
+  };
+
+  await listenOn();
+  return {
+    tell(topic, tidings) {
+      waiting.push(JSON.stringify({ topic, tidings }));
+      sending ??= send();
+    },
+    listen: local.listen,
+    onGap(handler) {
+      gaps.add(handler);
+      return () => void gaps.delete(handler);
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      clearTimeout(retry);
+      await sending;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { Failure } from '#kernel/failure';
+
+/** What each role may do (contract, section 3). A role holds all scopes of those below it. */
+const viewer = ['company:read', 'simulations:read', 'chains:read'] as const;
+const editor = [...viewer, 'simulations:write', 'chains:write', 'chains:run'] as const;
+export const roleScopes = {
+  viewer,
+  auditor: [...viewer, 'audit:read'],
+  editor,
+  admin: [...editor, 'audit:read', 'company:write'],
+  owner: [...editor, 'audit:read', 'company:write', 'company:delete'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Role = keyof typeof roleScopes;
+
+/** A signed-in person. */
+export interface UserCaller {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly email: string;
+  readonly tenantId: string;
+  readonly tenantSlug: string;
+  readonly roles: readonly string[];
+  readonly sessionId: string;
+  readonly issuedAt: number;
+}
+
+/** A service of ours speaking for itself, within one tenant where it names one. */
+export interface ServiceCaller {
+  readonly kind: 'service';
+  readonly service: string;
+  readonly tenantId?: string;
+}
+
+export interface AnonymousCaller {
+  readonly kind: 'anonymous';
+}
+
+/** Who is asking. It is fixed at the outermost door and only passed on from there. */
+export type Caller = UserCaller | ServiceCaller | AnonymousCaller;
+
+export const anonymous: AnonymousCaller = { kind: 'anonymous' };
+
+/** A caller whose company is known: the only kind that may open a tenant transaction. */
+export type TenantCaller = UserCaller | (ServiceCaller & { readonly tenantId: string });
+
+/** The caller as one within a company. Throws Failure('TOKEN_INVALID') for one without. */
+export function withTenant(caller: Caller): TenantCaller {
+  if (caller.kind === 'user') return caller;
+  if (caller.kind === 'service' && caller.tenantId !== undefined) return { ...caller, tenantId: caller.tenantId };
+  throw signInFirst();
+}
+
+/** The refusal of a request that names nobody. */
+export function signInFirst(): Failure {
+  return new Failure('TOKEN_INVALID', 'Sign in first: send the header "Authorization: Bearer <access token>".');
+}
+
+/** All that a caller may do. A service of ours holds the scope `internal`, which no person ever does. */
+export function scopesOf(caller: Caller): ReadonlySet<string> {
+  if (caller.kind === 'anonymous') return none;
+  if (caller.kind === 'service') return internal;
+  return scopesOfRoles(caller.roles);
+}
+
+const none: ReadonlySet<string> = new Set();
+const internal: ReadonlySet<string> = new Set(['internal']);
+const memo = new Map<string, ReadonlySet<string>>();
+
+function scopesOfRoles(roles: readonly string[]): ReadonlySet<string> {
+  const known = roles.filter((role): role is Role => Object.hasOwn(roleScopes, role)).toSorted();
+  const name = known.join();
+  const found = memo.get(name);
+  if (found) return found;
+  const scopes = new Set<string>(known.flatMap((role) => [...roleScopes[role]]));
+  memo.set(name, scopes);
+  return scopes;
+}

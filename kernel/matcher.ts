@@ -1,0 +1,174 @@
+import { JSONPathEnvironment, JSONPathError, type JSONPathNodeList } from 'json-p3';
+import { RE2JS } from 're2js';
+import { Failure, type Issue } from '#kernel/failure';
+
+/** What rules may look at. Header names are lower-case. */
+export interface Matchable {
+  body: unknown;
+  headers: Record<string, unknown>;
+  query: Record<string, unknown>;
+  params: Record<string, unknown>;
+}
+
+/** The parts of a request that rules may name. */
+export const matchableParts = ['body', 'headers', 'query', 'params'] as const satisfies readonly (keyof Matchable)[];
+
+export type Test = (value: unknown) => boolean;
+
+/**
+ * Compiles matching rules: `{ body?, headers?, query?, params? }`, each a value that must be contained in the request's
+ * (objects by member, arrays as a subset in order). A member may be an object of operators: `$eq $ne $in $contains $regex
+ * $exists $gt $gte $lt $lte $jsonpath`. Regular expressions run in linear time. Contract, section 6.
+ * Throws Failure('VALIDATION_FAILED') or Failure('PATTERN_UNSUPPORTED') with a JSON pointer from the rules' root.
+ */
+export function compileRules(rules: unknown): (request: Matchable) => boolean {
+  if (rules === null || rules === undefined) return () => true;
+  if (!isObject(rules)) throw bad('', 'Must be an object with any of body, headers, query and params.');
+  const tests = Object.entries(rules).map(([part, expected]) => {
+    if (!isPart(part)) throw bad(`/${part}`, 'Unknown part of a request; use body, headers, query or params.');
+    if (part !== 'body' && !isObject(expected)) throw bad(`/${part}`, 'Must be an object of names and what each must match.');
+    const test = compileValue(part === 'headers' ? lowerKeys(expected) : expected, `/${part}`, part !== 'body');
+    return (request: Matchable) => test(request[part]);
+  });
+  return (request) => tests.every((test) => test(request));
+}
+
+/** True where the rules look at the body, so that it must be read before they are asked. */
+export const looksAtBody = (rules: unknown): boolean => isObject(rules) && 'body' in rules;
+
+const isPart = (name: string): name is keyof Matchable => (matchableParts as readonly string[]).includes(name);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const lowerKeys = (value: unknown): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item])) : value;
+
+/** `asText` is for the parts that are texts on the wire: there 5 equals "5". */
+function compileValue(expected: unknown, path: string, asText: boolean): Test {
+  if (Array.isArray(expected)) return compileList(expected, path, asText);
+  if (!isObject(expected)) return asText ? (value) => String(value) === String(expected) : (value) => value === expected;
+  const operators = Object.keys(expected).filter((key) => key.startsWith('$'));
+  if (operators.length > 0) return compileOperators(expected, path, asText);
+  const members = Object.entries(expected).map(([key, item]) => [key, compileValue(item, `${path}/${key}`, asText), absenceOk(item)] as const);
+  return (value) => isObject(value) && members.every(([key, test, mayLack]) => (Object.hasOwn(value, key) ? test(value[key]) : mayLack && test(undefined)));
+}
+
+/** A member that is not there can only satisfy the operators that say so. */
+const absenceOk = (expected: unknown): boolean => isObject(expected) && ('$exists' in expected || '$ne' in expected);
+
+function compileList(expected: unknown[], path: string, asText: boolean): Test {
+  const tests = expected.map((item, index) => compileValue(item, `${path}/${index}`, asText));
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    let next = 0;
+    for (const item of value) if (next < tests.length && tests[next]?.(item)) next += 1;
+    return next === tests.length;
+  };
+}
+
+function compileOperators(expected: Record<string, unknown>, path: string, asText: boolean): Test {
+  const tests = Object.entries(expected).map(([name, operand]) => {
+    const compile = Object.hasOwn(operators, name) ? operators[name as keyof typeof operators] : undefined;
+    if (!compile) throw bad(`${path}/${name}`, `Unknown operator; use one of ${Object.keys(operators).join(', ')}.`);
+    return compile(operand, `${path}/${name}`, asText);
+  });
+  return (value) => tests.every((test) => test(value));
+}
+
+type Operator = (operand: unknown, path: string, asText: boolean) => Test;
+
+const ordered =
+  (holds: (left: number | string, right: number | string) => boolean): Operator =>
+  (operand, path, asText) => {
+    if (typeof operand !== 'number' && typeof operand !== 'string') throw bad(path, 'Must be a number or a text to compare with.');
+    return (value) => {
+      const comparable = asText && typeof operand === 'number' && value !== '' ? Number(value) : value;
+      return typeof comparable === typeof operand && !Number.isNaN(comparable) && holds(comparable as number | string, operand);
+    };
+  };
+
+const operators = {
+  $eq: (operand, _path, asText) => (value) => deepEqual(asText ? String(value) : value, asText ? String(operand) : operand),
+  $ne: (operand, _path, asText) => (value) => !deepEqual(asText && value !== undefined ? String(value) : value, asText ? String(operand) : operand),
+  $in: (operand, path, asText) => {
+    if (!Array.isArray(operand)) throw bad(path, 'Must be a list of values.');
+    return (value) => operand.some((item) => deepEqual(asText ? String(value) : value, asText ? String(item) : item));
+  },
+  $contains: (operand, path, asText) => {
+    const test = compileValue(operand, path, asText);
+    return (value) => (Array.isArray(value) ? value.some(test) : typeof value === 'string' && value.includes(String(operand)));
+  },
+  $regex: (operand, path) => {
+    const pattern = compileRegex(operand, path);
+    return (value) => (typeof value === 'string' || typeof value === 'number') && pattern.matcher(String(value)).find();
+  },
+  $exists: (operand, path) => {
+    if (typeof operand !== 'boolean') throw bad(path, 'Must be true or false.');
+    return (value) => (value !== undefined) === operand;
+  },
+  $gt: ordered((left, right) => left > right),
+  $gte: ordered((left, right) => left >= right),
+  $lt: ordered((left, right) => left < right),
+  $lte: ordered((left, right) => left <= right),
+  $jsonpath: (operand, path) => {
+    const query = compileJsonPath(operand, path);
+    return (value) => query(value).length > 0;
+  },
+} satisfies Record<string, Operator>;
+
+function compileRegex(source: unknown, path: string): RE2JS {
+  if (typeof source !== 'string' || source.length > 1_000) throw bad(path, 'Must be a regular expression of at most 1000 characters.');
+  try {
+    return RE2JS.compile(source);
+  } catch (error) {
+    throw unsupported(path, `Not a regular expression that runs in linear time (RE2 syntax): ${(error as Error).message}.`);
+  }
+}
+
+/** RFC 9535, with its two regular-expression functions on the linear-time engine, too. */
+const jsonPath = new JSONPathEnvironment({ maxRecursionDepth: 50 });
+for (const name of ['match', 'search'] as const) {
+  const standard = jsonPath.functionRegister.get(name);
+  if (!standard) continue;
+  jsonPath.functionRegister.set(name, {
+    argTypes: standard.argTypes,
+    returnType: standard.returnType,
+    call: (text: unknown, source: unknown) => {
+      if (typeof text !== 'string' || typeof source !== 'string' || source.length > 1_000) return false;
+      const matcher = RE2JS.compile(source).matcher(text);
+      return name === 'match' ? matcher.matches() : matcher.find();
+    },
+  });
+}
+
+function compileJsonPath(source: unknown, path: string): (value: unknown) => JSONPathNodeList | [] {
+  if (typeof source !== 'string' || source.length > 1_000) throw bad(path, 'Must be a JSONPath of at most 1000 characters.');
+  try {
+    const query = jsonPath.compile(source);
+    return (value) => {
+      try {
+        return query.query(value as never);
+      } catch (error) {
+        if (error instanceof JSONPathError) return [];
+        throw error;
+      }
+    };
+  } catch (error) {
+    throw unsupported(path, `Not a JSONPath (RFC 9535): ${(error as Error).message}.`);
+  }
+}
+
+/** Equality of JSON values; the order of members does not count. */
+export function deepEqual(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, index) => deepEqual(item, right[index]));
+  if (!isObject(left) || !isObject(right)) return left === right;
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && deepEqual(left[key], right[key]));
+}
+
+const refuse = (code: 'VALIDATION_FAILED' | 'PATTERN_UNSUPPORTED', path: string, message: string): Failure => {
+  const issues: Issue[] = [{ path, message }];
+  return new Failure(code, `${path === '' ? '' : `${path}: `}${message}`, { issues });
+};
+const bad = (path: string, message: string): Failure => refuse('VALIDATION_FAILED', path, message);
+const unsupported = (path: string, message: string): Failure => refuse('PATTERN_UNSUPPORTED', path, message);

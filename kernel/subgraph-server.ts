@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import { parse } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { Registry, collectDefaultMetrics } from 'prom-client';
+import { WebSocketServer } from 'ws';
+import { Failure } from '#kernel/failure';
+import { newId } from '#kernel/id';
+import type { Log } from '#kernel/log';
+import type { Ask } from '#kernel/neighbour';
+import type { Passports } from '#kernel/passport';
+import type { Subgraph } from '#kernel/subgraph';
+
+export interface SubgraphServerOptions {
+  subgraph: Subgraph;
+  host: string;
+  port: number;
+  passports: Passports;
+  /** True once the service may be sent requests. */
+  ready: () => Promise<boolean>;
+  /** Where the explorer of the whole API is; null in production, where there is none. */
+  explorerUrl: string | null;
+  log: Log;
+}
+
+/** The port of one service: its graph for the gateway, its health for the operator and, where it has any, its traffic. */
+export async function openSubgraphServer({ subgraph, host, port, passports, ready, explorerUrl, log }: SubgraphServerOptions): Promise<FastifyInstance> {
+  const { traffic } = subgraph;
+  const app = fastify({
+    bodyLimit: 4 * 1024 * 1024,
+    forceCloseConnections: true,
+    serverFactory: (handler): Server =>
+      createServer((request, response) => {
+        if (!traffic?.(request, response)) handler(request, response);
+      }),
+  });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  app.get('/healthz', () => ({ status: 'up' }));
+  app.get('/readyz', async (_, reply) => ((await ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' })));
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  if (explorerUrl !== null) app.get('/api/docs', (_, reply) => reply.redirect(explorerUrl));
+  app.post<{ Body: Pick<Ask, 'query' | 'variables' | 'operationName'> }>('/graphql', async (request, reply) => {
+    try {
+      const caller = await passports.check(request.headers.authorization?.replace(/^Bearer /, ''));
+      const requestId = String(request.headers['x-request-id'] ?? newId());
+      const { query, variables, operationName } = request.body;
+      return await subgraph.run({ query, variables, operationName, caller, requestId });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return reply.code(error.status).send({ errors: [{ message: error.message, extensions: error.extensions }] });
+    }
+  });
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url !== '/graphql') return socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
+  });
+  const graph = useServer(
+    {
+      // Given the schema, graphql-ws would validate and execute by itself, past the subgraph's gate.
+      onSubscribe: (_context, _id, payload) => ({ schema: subgraph.schema, document: parse(payload.query), contextValue: payload }),
+      subscribe: async ({ contextValue }) => {
+        const { query, variables, operationName, extensions } = contextValue as Subscribed;
+        const caller = await passports.check(extensions?.passport);
+        return subgraph.follow({ query, variables, operationName, caller, requestId: extensions?.requestId ?? newId() }) as never;
+      },
+    },
+    sockets,
+  );
+  app.addHook('onClose', async () => {
+    await graph.dispose();
+    sockets.close();
+  });
+  await app.listen({ host, port });
+  log.info({ service: subgraph.name, port }, 'listening');
+  return app;
+}
+
+interface Subscribed extends Pick<Ask, 'query' | 'variables' | 'operationName'> {
+  extensions?: { passport?: string; requestId?: string };
+}

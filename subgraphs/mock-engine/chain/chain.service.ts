@@ -1,0 +1,100 @@
+import { withTenant, type Caller } from '#kernel/caller';
+import type { TenantDb } from '#kernel/database';
+import { notFound } from '#kernel/failure';
+import { isId, newId } from '#kernel/id';
+import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
+import type { Parts } from '#kernel/subgraph';
+import { parse } from '#kernel/validation';
+import type { Chain } from './chain.entity.ts';
+import * as chains from './chain.repository.ts';
+import { chainInput, chainPatch, checkChain, completeSteps } from './chain.rules.ts';
+import { instanceById, userIdOf } from '../instance/instance.service.ts';
+
+export type ChainService = ReturnType<typeof chainService>;
+
+/** The chain, or Failure('RESOURCE_NOT_FOUND') for it or its simulation. */
+export async function chainById(db: TenantDb, instanceId: string, id: string): Promise<Chain> {
+  await instanceById(db, instanceId);
+  const found = isId(id) ? await chains.byId(db, instanceId, id) : null;
+  if (!found) throw notFound('chain', id);
+  return found;
+}
+
+/** Mock chains. */
+export function chainService({ database, bus }: Parts) {
+  const tell = (instanceId: string): void => bus.tell('simulation.changed', { instanceId, addresses: [] });
+
+  const change = async (caller: Caller, instanceId: string, id: string, content: Partial<Chain>): Promise<Chain> => {
+    const updated = await database.forTenant(caller, async (db) => {
+      await chainById(db, instanceId, id);
+      await chains.update(db, id, content);
+      return chainById(db, instanceId, id);
+    });
+    tell(instanceId);
+    return updated;
+  };
+
+  return {
+    byId: (caller: Caller, instanceId: string, id: string): Promise<Chain> => database.forTenant(caller, (db) => chainById(db, instanceId, id)),
+
+    byIds: (caller: Caller, ids: readonly string[]): Promise<Chain[]> => database.forTenant(caller, (db) => chains.byIds(db, ids.filter(isId))),
+
+    async page(caller: Caller, instanceId: string, request: PageRequest): Promise<Page<Chain>> {
+      const asked = keyset(request);
+      const rows = await database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        return chains.page(db, instanceId, asked);
+      });
+      return toPage(rows, asked);
+    },
+
+    /** A new chain; disabled unless it says otherwise. */
+    async create(caller: Caller, instanceId: string, input: unknown): Promise<Chain> {
+      const { tenantId } = withTenant(caller);
+      const given = parse(chainInput, input);
+      const chain = {
+        ...given,
+        tenantId,
+        id: newId(),
+        instanceId,
+        description: given.description ?? null,
+        enabled: given.enabled ?? false,
+        triggerConditions: given.triggerConditions ?? null,
+        maxConcurrentExecutions: given.maxConcurrentExecutions ?? 1,
+        executionTimeoutMs: given.executionTimeoutMs ?? 30_000,
+        steps: completeSteps(given.steps),
+        createdBy: userIdOf(caller),
+      };
+      checkChain(chain);
+      const created = await database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        await chains.insert(db, chain);
+        return chainById(db, instanceId, chain.id);
+      });
+      tell(instanceId);
+      return created;
+    },
+
+    /** Changes a chain for new executions; running ones took a copy of its steps when they began (reference, section 3.1). */
+    async update(caller: Caller, instanceId: string, id: string, input: unknown): Promise<Chain> {
+      const { steps, ...given } = parse(chainPatch, input);
+      const content = { ...given, ...(steps && { steps: completeSteps(steps) }) };
+      checkChain(content);
+      return change(caller, instanceId, id, content);
+    },
+
+    enable: (caller: Caller, instanceId: string, id: string): Promise<Chain> => change(caller, instanceId, id, { enabled: true }),
+
+    /** Requests no longer trigger it; running executions go on to their end. */
+    disable: (caller: Caller, instanceId: string, id: string): Promise<Chain> => change(caller, instanceId, id, { enabled: false }),
+
+    async remove(caller: Caller, instanceId: string, id: string): Promise<{ id: string; deleted: boolean }> {
+      await database.forTenant(caller, async (db) => {
+        await chainById(db, instanceId, id);
+        await chains.remove(db, instanceId, id);
+      });
+      tell(instanceId);
+      return { id, deleted: true };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '#kernel/caller';
+import { loadById } from '#kernel/loading';
+import type { Context, Parts } from '#kernel/subgraph';
+import { chainService } from './chain/chain.service.ts';
+import { executionService } from './execution/execution.service.ts';
+import { openStarter } from './execution/execution.starter.ts';
+import { instanceService } from './instance/instance.service.ts';
+import { routeService } from './route/route.service.ts';
+import { stateService } from './state/state.service.ts';
+import { trafficService } from './traffic/traffic.service.ts';
+
+export type Services = ReturnType<typeof openServices>;
+export type ResolverContext = Context<Services, ReturnType<typeof openLoaders>>;
+
+export function openServices(parts: Parts) {
+  const starter = openStarter(parts.database, parts.bus, parts.log);
+  const traffic = trafficService(parts, starter);
+  return {
+    instances: instanceService(parts),
+    routes: routeService(parts),
+    state: stateService(parts),
+    chains: chainService(parts),
+    executions: executionService(parts),
+    traffic,
+    async [Symbol.asyncDispose]() {
+      traffic[Symbol.dispose]();
+      await starter[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export const openLoaders = ({ instances, routes, chains, executions }: Services, caller: Caller) => ({
+  instance: loadById((ids) => instances.byIds(caller, ids)),
+  route: loadById((ids) => routes.byIds(caller, ids)),
+  chain: loadById((ids) => chains.byIds(caller, ids)),
+  execution: loadById((ids) => executions.byIds(caller, ids)),
+});

@@ -1,0 +1,152 @@
+import { LRUCache } from 'lru-cache';
+import { withTenant, type Caller } from '#kernel/caller';
+import type { TenantDb } from '#kernel/database';
+import { Failure, notFound } from '#kernel/failure';
+import { isId, newId } from '#kernel/id';
+import { liveView } from '#kernel/live-view';
+import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
+import type { Parts } from '#kernel/subgraph';
+import { chainById } from '../chain/chain.service.ts';
+import type { Execution } from './execution.entity.ts';
+import * as executions from './execution.repository.ts';
+import { executionAt, isOver } from './execution.rules.ts';
+import { instanceById, userIdOf } from '../instance/instance.service.ts';
+
+export type ExecutionService = ReturnType<typeof executionService>;
+
+/** The executions of chains. */
+export function executionService({ database, bus, clock }: Parts) {
+  const executionById = async (db: TenantDb, id: string): Promise<Execution> => {
+    const found = isId(id) ? await executions.byId(db, id) : null;
+    if (!found) throw notFound('execution', id);
+    return found;
+  };
+
+  const inInstance = async (db: TenantDb, instanceId: string, id: string): Promise<Execution> => {
+    await instanceById(db, instanceId);
+    const found = await executionById(db, id);
+    if (found.instanceId !== instanceId) throw notFound('execution', id);
+    return found;
+  };
+
+  return {
+    now: (): Date => clock.now(),
+
+    byId: (caller: Caller, instanceId: string, id: string): Promise<Execution> => database.forTenant(caller, (db) => inInstance(db, instanceId, id)),
+
+    byIds: (caller: Caller, ids: readonly string[]): Promise<Execution[]> =>
+      database.forTenant(caller, (db) => executions.byIds(db, ids.filter(isId))),
+
+    async page(caller: Caller, instanceId: string, filter: executions.ExecutionFilter, request: PageRequest): Promise<Page<Execution>> {
+      const asked = keyset(request);
+      const rows = await database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        // No chain has such an id, so none of its executions is here.
+        if (filter.chainId && !isId(filter.chainId)) return [];
+        return executions.page(db, instanceId, filter, asked);
+      });
+      return toPage(rows, asked);
+    },
+
+    /** Starts an execution by hand; a disabled chain runs, too. Throws Failure('CHAIN_BUSY') when a thousand wait already. */
+    async trigger(caller: Caller, instanceId: string, chainId: string, input: { triggeredBy?: string | null; context?: unknown }): Promise<Execution> {
+      const { tenantId } = withTenant(caller);
+      const id = newId();
+      const manual = { id, chainId, triggerType: 'manual', startedBy: userIdOf(caller), request: null, depth: 0 } as const;
+      const by = input.triggeredBy ?? (caller.kind === 'user' ? caller.email : null);
+      const started = await database.forTenant(caller, async (db) => {
+        await chainById(db, instanceId, chainId);
+        const outcome = (await executions.start(db, [{ ...manual, triggeredBy: by, context: input.context ?? null }])).get(id);
+        if (outcome === 'busy') throw new Failure('CHAIN_BUSY', 'A thousand executions of this chain are waiting; try again when some have ended.', { chainId });
+        if (outcome === 'gone') throw notFound('chain', chainId);
+        return executionById(db, id);
+      });
+      bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version: started.version });
+      return started;
+    },
+
+    /** Stops an execution at its current step. Throws Failure('EXECUTION_NOT_RUNNING') when it has ended. */
+    async cancel(caller: Caller, instanceId: string, id: string): Promise<Execution> {
+      const { tenantId } = withTenant(caller);
+      const cancelled = await database.forTenant(caller, async (db) => {
+        await inInstance(db, instanceId, id);
+        const by = caller.kind === 'user' ? ` by ${caller.email}` : '';
+        const version = await executions.stop(db, id, 'cancelled', { result: `cancelled${by}` });
+        if (version === null) throw new Failure('EXECUTION_NOT_RUNNING', 'The execution has already ended.', { id });
+        return executionById(db, id);
+      });
+      bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version: cancelled.version });
+      bus.tell('execution.ended', { executionId: id });
+      return cancelled;
+    },
+
+    /** One execution: its state now, then each change in order, until it has ended. */
+    async follow(caller: Caller, id: string): Promise<AsyncIterable<Execution>> {
+      const read = (): Promise<Execution> => database.forTenant(caller, (db) => executionById(db, id));
+      let seen = (await read()).version - 1;
+      return liveView<Execution>({
+        listen: (wake) => both(bus.listen('execution.changed', ({ executionId }) => executionId === id && wake()), bus.onGap(wake)),
+        async read() {
+          const execution = await read();
+          const changes = changesSince(execution, seen);
+          seen = execution.version;
+          return changes;
+        },
+        isLast: isOver,
+      });
+    },
+
+    /** A simulation's executions: the running ones as they are now, then each change of each in order. */
+    async followAll(caller: Caller, instanceId: string): Promise<AsyncIterable<Execution>> {
+      const { tenantId } = withTenant(caller);
+      // Bounded: of the executions that ended long ago no more news can come.
+      const seen = new LRUCache<string, number>({ max: 10_000 });
+      const changed = new Set<string>();
+      let isFirst = true;
+      let readAll = true;
+      await database.forTenant(caller, (db) => instanceById(db, instanceId));
+      return liveView<Execution>({
+        listen: (wake) =>
+          both(
+            bus.listen('execution.changed', (change) => {
+              if (change.instanceId !== instanceId || change.tenantId !== tenantId) return;
+              changed.add(change.executionId);
+              wake();
+            }),
+            bus.onGap(() => {
+              readAll = true;
+              wake();
+            }),
+          ),
+        async read() {
+          const ids = new Set(readAll ? [...changed, ...seen.keys()] : changed);
+          changed.clear();
+          const [running, rows] = await database.forTenant(caller, async (db) => [
+            readAll ? await executions.runningOf(db, instanceId) : [],
+            isFirst || ids.size === 0 ? [] : await executions.byIds(db, [...ids]),
+          ]);
+          // At first, the present; an execution that begins later shows all of its changes.
+          const changes = [...running.filter(({ id }) => !ids.has(id) || isFirst), ...rows].flatMap((row) => {
+            const before = seen.get(row.id) ?? (isFirst ? row.version - 1 : 0);
+            seen.set(row.id, row.version);
+            return changesSince(row, before);
+          });
+          isFirst = false;
+          readAll = false;
+          return changes;
+        },
+      });
+    },
+  };
+}
+
+const both =
+  (one: () => void, other: () => void): (() => void) =>
+  () => {
+    one();
+    other();
+  };
+
+/** The execution as it stood at each version after `seen`. */
+const changesSince = (execution: Execution, seen: number): Execution[] =>
+  Array.from({ length: Math.max(0, execution.version - seen) }, (_, index) => executionAt(execution, seen + 1 + index));

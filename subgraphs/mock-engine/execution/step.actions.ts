@@ -1,0 +1,70 @@
+import type { TenantDb } from '#kernel/database';
+import { notFound } from '#kernel/failure';
+import { isId, newId } from '#kernel/id';
+import * as chainEvents from '../chain/chain-event.repository.ts';
+import type { StepAction } from '../chain/chain.entity.ts';
+import * as routes from '../route/route.repository.ts';
+import { completeResponse } from '../route/route.rules.ts';
+import { mergeCollection, setVariable } from '../state/state.service.ts';
+
+/** Where a step acts. */
+export interface StepPlace {
+  instanceId: string;
+  executionId: string;
+  index: number;
+}
+
+/** An effect within the database, in the same transaction as the record of the step; answers the step's output. */
+export type DatabaseAction = (db: TenantDb, place: StepPlace, config: Record<string, unknown>) => Promise<string>;
+
+interface ModifyRoute {
+  route_id: string;
+  response_override: { statusCode?: number; headers?: Record<string, string>; body?: unknown };
+  duration_ms?: number;
+}
+
+interface LogEvent {
+  eventType: string;
+  message: string;
+  metadata?: unknown;
+}
+
+/** What each action does that needs nothing but the database. Reference, section 2.7. */
+export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, DatabaseAction> = {
+  async set_state(db, { instanceId }, config) {
+    if ('variable' in config) {
+      await setVariable(db, instanceId, String(config['variable']), config['value']);
+      return `variable ${String(config['variable'])} set`;
+    }
+    const name = String(config['collection_id']);
+    await mergeCollection(db, instanceId, name, config['data']);
+    return `collection ${name} updated`;
+  },
+
+  async modify_route(db, { instanceId }, config) {
+    const { route_id: routeId, response_override: override, duration_ms: durationMs } = config as unknown as ModifyRoute;
+    const route = isId(routeId) ? await routes.byId(db, instanceId, routeId) : null;
+    if (!route) throw notFound('route', routeId);
+    // What the override leaves out stays as the route's first response has it.
+    const response = completeResponse({ body: null, ...route.responses[0], when: null, template: false, ...override });
+    await routes.override(db, { tenantId: db.tenantId, routeId, instanceId, response, until: null }, durationMs ?? null);
+    return `route ${route.method} ${route.path} answers ${response.statusCode}${durationMs ? ` for ${durationMs} ms` : ' until it is reset'}`;
+  },
+
+  async reset_route(db, { instanceId }, config) {
+    const routeId = String(config['route_id']);
+    const route = isId(routeId) ? await routes.byId(db, instanceId, routeId) : null;
+    if (!route) throw notFound('route', routeId);
+    await routes.reset(db, routeId);
+    return `route ${route.method} ${route.path} answers as before`;
+  },
+
+  async log_event(db, { instanceId, executionId, index }, config) {
+    const { eventType, message, metadata } = config as unknown as LogEvent;
+    await chainEvents.insert(db, { id: newId(), instanceId, executionId, stepIndex: index, eventType, message, metadata });
+    return `${eventType}: ${message}`;
+  },
+};
+
+/** The actions that change how routes answer. */
+export const changesRoutes = (action: StepAction): boolean => action === 'modify_route' || action === 'reset_route';

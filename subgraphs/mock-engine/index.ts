@@ -1,0 +1,36 @@
+import { defineSubgraph } from '#kernel/subgraph';
+import { chainEntity } from './chain/chain.entity.ts';
+import { chainMutations, chainQueries, chainTypes } from './chain/chain.resolvers.ts';
+import { openLoaders, openServices } from './context.ts';
+import { layDemo } from './demo.ts';
+import { executionMutations, executionQueries, executionSubscriptions, executionTypes } from './execution/execution.resolvers.ts';
+import { openExecutionWorker } from './execution/execution.worker.ts';
+import { instanceEntity } from './instance/instance.entity.ts';
+import { instanceMutations, instanceQueries, instanceTypes } from './instance/instance.resolvers.ts';
+import { installQueue } from './execution/queue.ts';
+import { routeEntity, routeOverrideEntity } from './route/route.entity.ts';
+import { routeMutations, routeQueries, routeTypes } from './route/route.resolvers.ts';
+import type { Resolvers } from './schema.generated.ts';
+import { stateMutations, stateQueries } from './state/state.resolvers.ts';
+
+/** Simulations, their routes and state, their traffic, and the chains that it starts. */
+export const mockEngine = defineSubgraph({
+  name: 'mock-engine',
+  databaseSchema: 'mock_engine',
+  entities: [instanceEntity, routeEntity, routeOverrideEntity, chainEntity],
+  beforeMigrations: installQueue,
+  services: openServices,
+  loaders: openLoaders,
+  resolvers: {
+    Query: { ...instanceQueries, ...routeQueries, ...stateQueries, ...chainQueries, ...executionQueries },
+    Mutation: { ...instanceMutations, ...routeMutations, ...stateMutations, ...chainMutations, ...executionMutations },
+    Subscription: executionSubscriptions,
+    ...instanceTypes,
+    ...routeTypes,
+    ...chainTypes,
+    ...executionTypes,
+  } satisfies Resolvers,
+  workers: (parts) => [openExecutionWorker(parts)],
+  traffic: ({ traffic }) => traffic.take,
+  demo: (services, { caller }) => layDemo(services, caller),
+});

@@ -1,0 +1,31 @@
+import { EntitySchema } from 'typeorm';
+
+/** A mock simulation: a stand-in for one HTTP API. */
+export interface Instance {
+  tenantId: string;
+  id: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  enabled: boolean;
+  createdBy: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const instanceEntity = new EntitySchema<Instance>({
+  name: 'Instance',
+  schema: 'mock_engine',
+  tableName: 'instance',
+  columns: {
+    tenantId: { type: 'uuid', name: 'tenant_id', primary: true },
+    id: { type: 'uuid', primary: true },
+    name: { type: 'text' },
+    slug: { type: 'text' },
+    description: { type: 'text', nullable: true },
+    enabled: { type: 'boolean' },
+    createdBy: { type: 'uuid', name: 'created_by', nullable: true },
+    createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
+    updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },
+  },
+});

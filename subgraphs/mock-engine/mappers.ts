@@ -1,0 +1,11 @@
+/** The row type behind each GraphQL type, for the resolvers' generated types. */
+export const mappers = {
+  Instance: './instance/instance.entity.ts#Instance as InstanceRow',
+  Route: './route/route.entity.ts#Route as RouteRow',
+  Response: './route/route.entity.ts#RouteResponse as RouteResponseRow',
+  State: './state/state.service.ts#State as StateRow',
+  Chain: './chain/chain.entity.ts#Chain as ChainRow',
+  Execution: './execution/execution.entity.ts#Execution as ExecutionRow',
+  ExecutionStep: './execution/execution.entity.ts#ExecutionStep as ExecutionStepRow',
+  User: '{ id: string }',
+};

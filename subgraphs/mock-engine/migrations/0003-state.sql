@@ -1,0 +1,17 @@
+-- A simulation's mock state: one row a variable, one row a collection (an object of documents by key).
+create table mock_engine.state_entry (
+  tenant_id uuid not null,
+  instance_id uuid not null,
+  kind text not null check (kind in ('variable', 'collection')),
+  name text not null,
+  value json not null,
+  updated_at timestamptz(3) not null default now(),
+  primary key (tenant_id, instance_id, kind, name),
+  foreign key (tenant_id, instance_id) references mock_engine.instance (tenant_id, id) on delete cascade
+);
+alter table mock_engine.state_entry enable row level security;
+alter table mock_engine.state_entry force row level security;
+create policy tenant on mock_engine.state_entry
+  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
+  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+grant select, insert, update, delete on mock_engine.state_entry to :app;

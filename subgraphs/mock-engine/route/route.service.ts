@@ -1,0 +1,76 @@
+import type { Caller } from '#kernel/caller';
+import type { TenantDb } from '#kernel/database';
+import { notFound } from '#kernel/failure';
+import { isId, newId } from '#kernel/id';
+import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
+import type { Parts } from '#kernel/subgraph';
+import { parse } from '#kernel/validation';
+import { instanceById } from '../instance/instance.service.ts';
+import type { Route } from './route.entity.ts';
+import * as routes from './route.repository.ts';
+import { checkRoute, completeResponse, routeInput, routePatch } from './route.rules.ts';
+
+export type RouteService = ReturnType<typeof routeService>;
+
+/** The routes of a simulation. */
+export function routeService({ database, bus }: Parts) {
+  const tell = (instanceId: string): void => bus.tell('simulation.changed', { instanceId, addresses: [] });
+
+  const routeById = async (db: TenantDb, instanceId: string, id: string): Promise<Route> => {
+    await instanceById(db, instanceId);
+    const found = isId(id) ? await routes.byId(db, instanceId, id) : null;
+    if (!found) throw notFound('route', id);
+    return found;
+  };
+
+  return {
+    byId: (caller: Caller, instanceId: string, id: string): Promise<Route> => database.forTenant(caller, (db) => routeById(db, instanceId, id)),
+
+    byIds: (caller: Caller, ids: readonly string[]): Promise<Route[]> => database.forTenant(caller, (db) => routes.byIds(db, ids.filter(isId))),
+
+    async page(caller: Caller, instanceId: string, request: PageRequest): Promise<Page<Route>> {
+      const asked = keyset(request);
+      const rows = await database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        return routes.page(db, instanceId, asked);
+      });
+      return toPage(rows, asked);
+    },
+
+    async create(caller: Caller, instanceId: string, input: unknown): Promise<Route> {
+      const { method, path, enabled, priority, responses } = parse(routeInput, input);
+      const content = { method, path, enabled: enabled ?? true, priority: priority ?? 0, responses: (responses ?? [{}]).map(completeResponse) };
+      checkRoute(content);
+      const created = await database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        const id = newId();
+        await routes.insert(db, { tenantId: db.tenantId, id, instanceId, ...content });
+        return routeById(db, instanceId, id);
+      });
+      tell(instanceId);
+      return created;
+    },
+
+    async update(caller: Caller, instanceId: string, id: string, input: unknown): Promise<Route> {
+      const { responses, ...given } = parse(routePatch, input);
+      const change = { ...given, ...(responses && { responses: responses.map(completeResponse) }) };
+      checkRoute(change);
+      const updated = await database.forTenant(caller, async (db) => {
+        await routeById(db, instanceId, id);
+        await routes.update(db, id, change);
+        return routeById(db, instanceId, id);
+      });
+      tell(instanceId);
+      return updated;
+    },
+
+    async remove(caller: Caller, instanceId: string, id: string): Promise<{ id: string; deleted: boolean }> {
+      await database.forTenant(caller, async (db) => {
+        await routeById(db, instanceId, id);
+        await routes.remove(db, instanceId, id);
+      });
+      tell(instanceId);
+      return { id, deleted: true };
+    },
+  };
+}

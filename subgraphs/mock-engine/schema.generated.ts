@@ -1,0 +1,972 @@
+// Written by "npm run compose" from schema/mock-engine.graphql.
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Instance as InstanceRow } from './instance/instance.entity.ts';
+import type { Route as RouteRow, RouteResponse as RouteResponseRow } from './route/route.entity.ts';
+import type { State as StateRow } from './state/state.service.ts';
+import type { Chain as ChainRow } from './chain/chain.entity.ts';
+import type { Execution as ExecutionRow, ExecutionStep as ExecutionStepRow } from './execution/execution.entity.ts';
+import type { ResolverContext } from './context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  DateTime: { input: Date; output: Date; }
+  JSON: { input: unknown; output: unknown; }
+};
+
+export type Query = {
+  /** The company's simulations, newest first. */
+  instances: InstanceConnection;
+  instance: Instance;
+  /** A simulation's routes, newest first. */
+  routes: RouteConnection;
+  route: Route;
+  /** A simulation's mock state as it is now. */
+  state: State;
+  /** A simulation's chains, newest first. */
+  chains: ChainConnection;
+  chain: Chain;
+  /** A simulation's chain executions, newest first. */
+  executions: ExecutionConnection;
+  execution: Execution;
+};
+
+
+export type QueryInstancesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryInstanceArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryRoutesArgs = {
+  instanceId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryRouteArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryStateArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+
+export type QueryChainsArgs = {
+  instanceId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryExecutionsArgs = {
+  instanceId: Scalars['ID']['input'];
+  filter?: InputMaybe<ExecutionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryExecutionArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+export type Mutation = {
+  createInstance: Instance;
+  updateInstance: Instance;
+  /** Deletes a simulation with its routes, state, chains and executions. */
+  deleteInstance: Deleted;
+  createRoute: Route;
+  updateRoute: Route;
+  deleteRoute: Deleted;
+  /** Sets variables and merges into collections (RFC 7396: a member that is null is removed). */
+  updateState: State;
+  createChain: Chain;
+  /** Changes a chain for executions to come; running ones keep the steps they started with. */
+  updateChain: Chain;
+  deleteChain: Deleted;
+  enableChain: Chain;
+  disableChain: Chain;
+  /** Starts an execution by hand, whether or not the chain is enabled. */
+  triggerChain: Execution;
+  cancelExecution: Execution;
+};
+
+
+export type MutationCreateInstanceArgs = {
+  input: InstanceInput;
+};
+
+
+export type MutationUpdateInstanceArgs = {
+  id: Scalars['ID']['input'];
+  input: InstancePatch;
+};
+
+
+export type MutationDeleteInstanceArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateRouteArgs = {
+  instanceId: Scalars['ID']['input'];
+  input: RouteInput;
+};
+
+
+export type MutationUpdateRouteArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  input: RoutePatch;
+};
+
+
+export type MutationDeleteRouteArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationUpdateStateArgs = {
+  instanceId: Scalars['ID']['input'];
+  input: StateInput;
+};
+
+
+export type MutationCreateChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  input: ChainInput;
+};
+
+
+export type MutationUpdateChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  input: ChainPatch;
+};
+
+
+export type MutationDeleteChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationEnableChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationDisableChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationTriggerChainArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  input?: InputMaybe<TriggerInput>;
+};
+
+
+export type MutationCancelExecutionArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+export type Subscription = {
+  /** One execution: its present state, then every change in order, until it has ended. */
+  executionProgress: Execution;
+  /** A simulation's executions: the present state of the running ones, then every change of every execution in order. */
+  executions: Execution;
+};
+
+
+export type SubscriptionExecutionProgressArgs = {
+  executionId: Scalars['ID']['input'];
+};
+
+
+export type SubscriptionExecutionsArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+/** A mock simulation: a stand-in for one HTTP API. */
+export type Instance = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Its name in addresses: `/mock/{slug}/...` and `{slug}.localhost`. */
+  slug: Scalars['String']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  enabled: Scalars['Boolean']['output'];
+  /** Where its mock traffic goes. */
+  trafficUrl: Scalars['String']['output'];
+  createdBy?: Maybe<User>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+export type InstanceInput = {
+  name: Scalars['String']['input'];
+  /** 3 to 63 of a-z, 0-9 and -; made from the name where it is not given. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type InstancePatch = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  slug?: InputMaybe<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type InstanceConnection = {
+  nodes: Array<Instance>;
+  edges: Array<InstanceEdge>;
+  pageInfo: PageInfo;
+};
+
+export type InstanceEdge = {
+  cursor: Scalars['String']['output'];
+  node: Instance;
+};
+
+export type PageInfo = {
+  hasNextPage: Scalars['Boolean']['output'];
+  endCursor?: Maybe<Scalars['String']['output']>;
+};
+
+export type Deleted = {
+  id: Scalars['ID']['output'];
+  deleted: Scalars['Boolean']['output'];
+};
+
+/** A route of a simulation: requests that it takes, and how it answers them. */
+export type Route = {
+  id: Scalars['ID']['output'];
+  instanceId: Scalars['ID']['output'];
+  /** An HTTP method, or ANY. */
+  method: Scalars['String']['output'];
+  /** `/users/:id`, `*` for one segment or a part of one, `**` or a trailing `/*` for the rest. */
+  path: Scalars['String']['output'];
+  enabled: Scalars['Boolean']['output'];
+  /** Higher wins; among equals the more specific path wins, then the older route. */
+  priority: Scalars['Int']['output'];
+  /** Tried in order: the first whose `when` matches answers; without one, the first that has no `when`. */
+  responses: Array<Response>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+export type Response = {
+  statusCode: Scalars['Int']['output'];
+  headers: Scalars['JSON']['output'];
+  /** JSON, or text where it is a string. */
+  body?: Maybe<Scalars['JSON']['output']>;
+  /** Whether the texts of headers and body are Liquid templates. */
+  template: Scalars['Boolean']['output'];
+  /** Milliseconds to wait before answering, 0 to 300000. */
+  delay: Scalars['Int']['output'];
+  /** Matching rules over `body`, `headers`, `query` and `params`, as a chain's trigger conditions. */
+  when?: Maybe<Scalars['JSON']['output']>;
+};
+
+export type ResponseInput = {
+  statusCode?: InputMaybe<Scalars['Int']['input']>;
+  headers?: InputMaybe<Scalars['JSON']['input']>;
+  body?: InputMaybe<Scalars['JSON']['input']>;
+  template?: InputMaybe<Scalars['Boolean']['input']>;
+  delay?: InputMaybe<Scalars['Int']['input']>;
+  when?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+export type RouteInput = {
+  method: Scalars['String']['input'];
+  path: Scalars['String']['input'];
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  priority?: InputMaybe<Scalars['Int']['input']>;
+  responses?: InputMaybe<Array<ResponseInput>>;
+};
+
+export type RoutePatch = {
+  method?: InputMaybe<Scalars['String']['input']>;
+  path?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  priority?: InputMaybe<Scalars['Int']['input']>;
+  responses?: InputMaybe<Array<ResponseInput>>;
+};
+
+export type RouteConnection = {
+  nodes: Array<Route>;
+  edges: Array<RouteEdge>;
+  pageInfo: PageInfo;
+};
+
+export type RouteEdge = {
+  cursor: Scalars['String']['output'];
+  node: Route;
+};
+
+/** Mock state: variables by name, and collections of documents by key. */
+export type State = {
+  variables: Scalars['JSON']['output'];
+  collections: Scalars['JSON']['output'];
+};
+
+export type StateInput = {
+  variables?: InputMaybe<Scalars['JSON']['input']>;
+  collections?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** Steps that run in order when a request matches the trigger, or when started by hand. */
+export type Chain = {
+  id: Scalars['ID']['output'];
+  instanceId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  enabled: Scalars['Boolean']['output'];
+  triggerMethod: HttpMethod;
+  triggerPath: Scalars['String']['output'];
+  triggerConditions?: Maybe<Scalars['JSON']['output']>;
+  maxConcurrentExecutions: Scalars['Int']['output'];
+  executionTimeoutMs: Scalars['Int']['output'];
+  steps: Array<ChainStep>;
+  /** What the author should know, such as delays that add up to more than the time-out. */
+  warnings: Array<Scalars['String']['output']>;
+  createdBy?: Maybe<User>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+export type HttpMethod =
+  | 'GET'
+  | 'POST'
+  | 'PUT'
+  | 'PATCH'
+  | 'DELETE';
+
+export type StepAction =
+  | 'set_state'
+  | 'modify_route'
+  | 'fire_webhook'
+  | 'reset_route'
+  | 'log_event';
+
+export type ChainStep = {
+  id: Scalars['ID']['output'];
+  index: Scalars['Int']['output'];
+  action: StepAction;
+  delayMs: Scalars['Int']['output'];
+  config: Scalars['JSON']['output'];
+};
+
+export type ChainStepInput = {
+  action: StepAction;
+  /** 0 to 300000; waited out before the step runs. */
+  delayMs?: InputMaybe<Scalars['Int']['input']>;
+  config: Scalars['JSON']['input'];
+};
+
+export type ChainInput = {
+  name: Scalars['String']['input'];
+  description?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  triggerMethod: HttpMethod;
+  triggerPath: Scalars['String']['input'];
+  triggerConditions?: InputMaybe<Scalars['JSON']['input']>;
+  /** 1 to 10. */
+  maxConcurrentExecutions?: InputMaybe<Scalars['Int']['input']>;
+  executionTimeoutMs?: InputMaybe<Scalars['Int']['input']>;
+  /** 1 to 50. */
+  steps: Array<ChainStepInput>;
+};
+
+export type ChainPatch = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  triggerMethod?: InputMaybe<HttpMethod>;
+  triggerPath?: InputMaybe<Scalars['String']['input']>;
+  triggerConditions?: InputMaybe<Scalars['JSON']['input']>;
+  maxConcurrentExecutions?: InputMaybe<Scalars['Int']['input']>;
+  executionTimeoutMs?: InputMaybe<Scalars['Int']['input']>;
+  steps?: InputMaybe<Array<ChainStepInput>>;
+};
+
+export type ChainConnection = {
+  nodes: Array<Chain>;
+  edges: Array<ChainEdge>;
+  pageInfo: PageInfo;
+};
+
+export type ChainEdge = {
+  cursor: Scalars['String']['output'];
+  node: Chain;
+};
+
+export type TriggerInput = {
+  triggeredBy?: InputMaybe<Scalars['String']['input']>;
+  context?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+export type ExecutionStatus =
+  | 'running'
+  | 'completed'
+  | 'failed'
+  | 'cancelled';
+
+export type StepStatus =
+  | 'pending'
+  | 'running'
+  | 'completed'
+  | 'failed';
+
+export type TriggerType =
+  | 'automatic'
+  | 'manual';
+
+/** One run through a chain's steps, as they stood when it began. */
+export type Execution = {
+  id: Scalars['ID']['output'];
+  /** Grows by one with every change; a subscription skips none. */
+  version: Scalars['Int']['output'];
+  instanceId: Scalars['ID']['output'];
+  chainId: Scalars['ID']['output'];
+  chainName: Scalars['String']['output'];
+  /** The chain; null once it is deleted. */
+  chain?: Maybe<Chain>;
+  status: ExecutionStatus;
+  /** Waiting for one of the chain's concurrent executions to end. */
+  queued: Scalars['Boolean']['output'];
+  triggerType: TriggerType;
+  triggeredBy?: Maybe<Scalars['String']['output']>;
+  /** The user who started it by hand. */
+  startedBy?: Maybe<User>;
+  context?: Maybe<Scalars['JSON']['output']>;
+  timestamp: Scalars['DateTime']['output'];
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Milliseconds from start to end; to now while it runs. */
+  totalDuration?: Maybe<Scalars['Float']['output']>;
+  result?: Maybe<Scalars['String']['output']>;
+  error?: Maybe<Scalars['String']['output']>;
+  errorCode?: Maybe<Scalars['String']['output']>;
+  steps: Array<ExecutionStep>;
+};
+
+export type ExecutionStep = {
+  index: Scalars['Int']['output'];
+  action: StepAction;
+  status: StepStatus;
+  /** How often the step was begun; more than once only after a worker was lost. */
+  attempts: Scalars['Int']['output'];
+  startedAt?: Maybe<Scalars['DateTime']['output']>;
+  finishedAt?: Maybe<Scalars['DateTime']['output']>;
+  duration?: Maybe<Scalars['Float']['output']>;
+  output?: Maybe<Scalars['String']['output']>;
+  error?: Maybe<Scalars['String']['output']>;
+};
+
+export type ExecutionFilter = {
+  chainId?: InputMaybe<Scalars['ID']['input']>;
+  status?: InputMaybe<ExecutionStatus>;
+  triggerType?: InputMaybe<TriggerType>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type ExecutionConnection = {
+  nodes: Array<Execution>;
+  edges: Array<ExecutionEdge>;
+  pageInfo: PageInfo;
+};
+
+export type ExecutionEdge = {
+  cursor: Scalars['String']['output'];
+  node: Execution;
+};
+
+export type User = {
+  id: Scalars['ID']['output'];
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+export type ReferenceResolver<TResult, TReference, TContext> = (
+      reference: TReference,
+      context: TContext,
+      info: GraphQLResolveInfo
+    ) => Promise<TResult> | TResult;
+
+      type ScalarCheck<T, S> = S extends true ? T : NullableCheck<T, S>;
+      type NullableCheck<T, S> = Maybe<T> extends T ? Maybe<ListCheck<NonNullable<T>, S>> : ListCheck<T, S>;
+      type ListCheck<T, S> = T extends (infer U)[] ? NullableCheck<U, S>[] : GraphQLRecursivePick<T, S>;
+      export type GraphQLRecursivePick<T, S> = { [K in keyof T & keyof S]: ScalarCheck<T[K], S[K]> };
+    
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+/** Mapping of federation types */
+export type FederationTypes = {
+  Instance: Instance;
+  Route: Route;
+  Chain: Chain;
+  Execution: Execution;
+};
+
+/** Mapping of federation reference types */
+export type FederationReferenceTypes = {
+  Instance:
+    ( { __typename: 'Instance' }
+    & GraphQLRecursivePick<FederationTypes['Instance'], {"id":true}> );
+  Route:
+    ( { __typename: 'Route' }
+    & GraphQLRecursivePick<FederationTypes['Route'], {"id":true}> );
+  Chain:
+    ( { __typename: 'Chain' }
+    & GraphQLRecursivePick<FederationTypes['Chain'], {"id":true}> );
+  Execution:
+    ( { __typename: 'Execution' }
+    & GraphQLRecursivePick<FederationTypes['Execution'], {"id":true}> );
+};
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Instance: ResolverTypeWrapper<InstanceRow>;
+  InstanceInput: InstanceInput;
+  InstancePatch: InstancePatch;
+  InstanceConnection: ResolverTypeWrapper<Omit<InstanceConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Instance']>, edges: Array<ResolversTypes['InstanceEdge']> }>;
+  InstanceEdge: ResolverTypeWrapper<Omit<InstanceEdge, 'node'> & { node: ResolversTypes['Instance'] }>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
+  Deleted: ResolverTypeWrapper<Deleted>;
+  Route: ResolverTypeWrapper<RouteRow>;
+  Response: ResolverTypeWrapper<RouteResponseRow>;
+  ResponseInput: ResponseInput;
+  RouteInput: RouteInput;
+  RoutePatch: RoutePatch;
+  RouteConnection: ResolverTypeWrapper<Omit<RouteConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Route']>, edges: Array<ResolversTypes['RouteEdge']> }>;
+  RouteEdge: ResolverTypeWrapper<Omit<RouteEdge, 'node'> & { node: ResolversTypes['Route'] }>;
+  State: ResolverTypeWrapper<StateRow>;
+  StateInput: StateInput;
+  Chain: ResolverTypeWrapper<ChainRow>;
+  HttpMethod: HttpMethod;
+  StepAction: StepAction;
+  ChainStep: ResolverTypeWrapper<ChainStep>;
+  ChainStepInput: ChainStepInput;
+  ChainInput: ChainInput;
+  ChainPatch: ChainPatch;
+  ChainConnection: ResolverTypeWrapper<Omit<ChainConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Chain']>, edges: Array<ResolversTypes['ChainEdge']> }>;
+  ChainEdge: ResolverTypeWrapper<Omit<ChainEdge, 'node'> & { node: ResolversTypes['Chain'] }>;
+  TriggerInput: TriggerInput;
+  ExecutionStatus: ExecutionStatus;
+  StepStatus: StepStatus;
+  TriggerType: TriggerType;
+  Execution: ResolverTypeWrapper<ExecutionRow>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ExecutionStep: ResolverTypeWrapper<ExecutionStepRow>;
+  ExecutionFilter: ExecutionFilter;
+  ExecutionConnection: ResolverTypeWrapper<Omit<ExecutionConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Execution']>, edges: Array<ResolversTypes['ExecutionEdge']> }>;
+  ExecutionEdge: ResolverTypeWrapper<Omit<ExecutionEdge, 'node'> & { node: ResolversTypes['Execution'] }>;
+  User: ResolverTypeWrapper<{ id: string }>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  DateTime: Scalars['DateTime']['output'];
+  JSON: Scalars['JSON']['output'];
+  Query: Record<PropertyKey, never>;
+  Int: Scalars['Int']['output'];
+  ID: Scalars['ID']['output'];
+  Mutation: Record<PropertyKey, never>;
+  Subscription: Record<PropertyKey, never>;
+  Instance: InstanceRow;
+  InstanceInput: InstanceInput;
+  InstancePatch: InstancePatch;
+  InstanceConnection: Omit<InstanceConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Instance']>, edges: Array<ResolversParentTypes['InstanceEdge']> };
+  InstanceEdge: Omit<InstanceEdge, 'node'> & { node: ResolversParentTypes['Instance'] };
+  PageInfo: PageInfo;
+  Deleted: Deleted;
+  Route: RouteRow;
+  Response: RouteResponseRow;
+  ResponseInput: ResponseInput;
+  RouteInput: RouteInput;
+  RoutePatch: RoutePatch;
+  RouteConnection: Omit<RouteConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Route']>, edges: Array<ResolversParentTypes['RouteEdge']> };
+  RouteEdge: Omit<RouteEdge, 'node'> & { node: ResolversParentTypes['Route'] };
+  State: StateRow;
+  StateInput: StateInput;
+  Chain: ChainRow;
+  ChainStep: ChainStep;
+  ChainStepInput: ChainStepInput;
+  ChainInput: ChainInput;
+  ChainPatch: ChainPatch;
+  ChainConnection: Omit<ChainConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Chain']>, edges: Array<ResolversParentTypes['ChainEdge']> };
+  ChainEdge: Omit<ChainEdge, 'node'> & { node: ResolversParentTypes['Chain'] };
+  TriggerInput: TriggerInput;
+  Execution: ExecutionRow;
+  Float: Scalars['Float']['output'];
+  ExecutionStep: ExecutionStepRow;
+  ExecutionFilter: ExecutionFilter;
+  ExecutionConnection: Omit<ExecutionConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Execution']>, edges: Array<ResolversParentTypes['ExecutionEdge']> };
+  ExecutionEdge: Omit<ExecutionEdge, 'node'> & { node: ResolversParentTypes['Execution'] };
+  User: { id: string };
+  String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
+};
+
+export type InaccessibleDirectiveArgs = { };
+
+export type InaccessibleDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = InaccessibleDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AuthenticatedDirectiveArgs = { };
+
+export type AuthenticatedDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = AuthenticatedDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type RequiresScopesDirectiveArgs = {
+  scopes: Array<Array<Scalars['String']['input']>>;
+};
+
+export type RequiresScopesDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = RequiresScopesDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type TagDirectiveArgs = {
+  name: Scalars['String']['input'];
+};
+
+export type TagDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = TagDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export type QueryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  instances?: Resolver<ResolversTypes['InstanceConnection'], ParentType, ContextType, Partial<QueryInstancesArgs>>;
+  instance?: Resolver<ResolversTypes['Instance'], ParentType, ContextType, RequireFields<QueryInstanceArgs, 'id'>>;
+  routes?: Resolver<ResolversTypes['RouteConnection'], ParentType, ContextType, RequireFields<QueryRoutesArgs, 'instanceId'>>;
+  route?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<QueryRouteArgs, 'instanceId' | 'id'>>;
+  state?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<QueryStateArgs, 'instanceId'>>;
+  chains?: Resolver<ResolversTypes['ChainConnection'], ParentType, ContextType, RequireFields<QueryChainsArgs, 'instanceId'>>;
+  chain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<QueryChainArgs, 'instanceId' | 'id'>>;
+  executions?: Resolver<ResolversTypes['ExecutionConnection'], ParentType, ContextType, RequireFields<QueryExecutionsArgs, 'instanceId'>>;
+  execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<QueryExecutionArgs, 'instanceId' | 'id'>>;
+};
+
+export type MutationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  createInstance?: Resolver<ResolversTypes['Instance'], ParentType, ContextType, RequireFields<MutationCreateInstanceArgs, 'input'>>;
+  updateInstance?: Resolver<ResolversTypes['Instance'], ParentType, ContextType, RequireFields<MutationUpdateInstanceArgs, 'id' | 'input'>>;
+  deleteInstance?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteInstanceArgs, 'id'>>;
+  createRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationCreateRouteArgs, 'instanceId' | 'input'>>;
+  updateRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationUpdateRouteArgs, 'instanceId' | 'id' | 'input'>>;
+  deleteRoute?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteRouteArgs, 'instanceId' | 'id'>>;
+  updateState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationUpdateStateArgs, 'instanceId' | 'input'>>;
+  createChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationCreateChainArgs, 'instanceId' | 'input'>>;
+  updateChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationUpdateChainArgs, 'instanceId' | 'id' | 'input'>>;
+  deleteChain?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteChainArgs, 'instanceId' | 'id'>>;
+  enableChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationEnableChainArgs, 'instanceId' | 'id'>>;
+  disableChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationDisableChainArgs, 'instanceId' | 'id'>>;
+  triggerChain?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationTriggerChainArgs, 'instanceId' | 'id'>>;
+  cancelExecution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationCancelExecutionArgs, 'instanceId' | 'id'>>;
+};
+
+export type SubscriptionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  executionProgress?: SubscriptionResolver<ResolversTypes['Execution'], "executionProgress", ParentType, ContextType, RequireFields<SubscriptionExecutionProgressArgs, 'executionId'>>;
+  executions?: SubscriptionResolver<ResolversTypes['Execution'], "executions", ParentType, ContextType, RequireFields<SubscriptionExecutionsArgs, 'instanceId'>>;
+};
+
+export type InstanceResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Instance'] = ResolversParentTypes['Instance'], FederationReferenceType extends FederationReferenceTypes['Instance'] = FederationReferenceTypes['Instance']> = {
+  __resolveReference?: ReferenceResolver<Maybe<ResolversTypes['Instance']> | FederationReferenceType, FederationReferenceType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  trafficUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type InstanceConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['InstanceConnection'] = ResolversParentTypes['InstanceConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Instance']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['InstanceEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type InstanceEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['InstanceEdge'] = ResolversParentTypes['InstanceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Instance'], ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeletedResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Deleted'] = ResolversParentTypes['Deleted']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RouteResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Route'] = ResolversParentTypes['Route'], FederationReferenceType extends FederationReferenceTypes['Route'] = FederationReferenceTypes['Route']> = {
+  __resolveReference?: ReferenceResolver<Maybe<ResolversTypes['Route']> | FederationReferenceType, FederationReferenceType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  instanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  responses?: Resolver<Array<ResolversTypes['Response']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ResponseResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Response'] = ResolversParentTypes['Response']> = {
+  statusCode?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  headers?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  template?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  when?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type RouteConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteConnection'] = ResolversParentTypes['RouteConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Route']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['RouteEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type RouteEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteEdge'] = ResolversParentTypes['RouteEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Route'], ParentType, ContextType>;
+};
+
+export type StateResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['State'] = ResolversParentTypes['State']> = {
+  variables?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  collections?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type ChainResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Chain'] = ResolversParentTypes['Chain'], FederationReferenceType extends FederationReferenceTypes['Chain'] = FederationReferenceTypes['Chain']> = {
+  __resolveReference?: ReferenceResolver<Maybe<ResolversTypes['Chain']> | FederationReferenceType, FederationReferenceType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  instanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  triggerMethod?: Resolver<ResolversTypes['HttpMethod'], ParentType, ContextType>;
+  triggerPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  triggerConditions?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  maxConcurrentExecutions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  executionTimeoutMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['ChainStep']>, ParentType, ContextType>;
+  warnings?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ChainStepResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainStep'] = ResolversParentTypes['ChainStep']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['StepAction'], ParentType, ContextType>;
+  delayMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  config?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type ChainConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainConnection'] = ResolversParentTypes['ChainConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Chain']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['ChainEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ChainEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainEdge'] = ResolversParentTypes['ChainEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Chain'], ParentType, ContextType>;
+};
+
+export type ExecutionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Execution'] = ResolversParentTypes['Execution'], FederationReferenceType extends FederationReferenceTypes['Execution'] = FederationReferenceTypes['Execution']> = {
+  __resolveReference?: ReferenceResolver<Maybe<ResolversTypes['Execution']> | FederationReferenceType, FederationReferenceType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  instanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  chainId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  chainName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  chain?: Resolver<Maybe<ResolversTypes['Chain']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ExecutionStatus'], ParentType, ContextType>;
+  queued?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  triggerType?: Resolver<ResolversTypes['TriggerType'], ParentType, ContextType>;
+  triggeredBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  startedBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  context?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  timestamp?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  totalDuration?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  result?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  errorCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['ExecutionStep']>, ParentType, ContextType>;
+};
+
+export type ExecutionStepResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ExecutionStep'] = ResolversParentTypes['ExecutionStep']> = {
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['StepAction'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['StepStatus'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  duration?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  output?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ExecutionConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ExecutionConnection'] = ResolversParentTypes['ExecutionConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Execution']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['ExecutionEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ExecutionEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ExecutionEdge'] = ResolversParentTypes['ExecutionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Execution'], ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = ResolverContext> = {
+  DateTime?: GraphQLScalarType;
+  JSON?: GraphQLScalarType;
+  Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  Instance?: InstanceResolvers<ContextType>;
+  InstanceConnection?: InstanceConnectionResolvers<ContextType>;
+  InstanceEdge?: InstanceEdgeResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
+  Deleted?: DeletedResolvers<ContextType>;
+  Route?: RouteResolvers<ContextType>;
+  Response?: ResponseResolvers<ContextType>;
+  RouteConnection?: RouteConnectionResolvers<ContextType>;
+  RouteEdge?: RouteEdgeResolvers<ContextType>;
+  State?: StateResolvers<ContextType>;
+  Chain?: ChainResolvers<ContextType>;
+  ChainStep?: ChainStepResolvers<ContextType>;
+  ChainConnection?: ChainConnectionResolvers<ContextType>;
+  ChainEdge?: ChainEdgeResolvers<ContextType>;
+  Execution?: ExecutionResolvers<ContextType>;
+  ExecutionStep?: ExecutionStepResolvers<ContextType>;
+  ExecutionConnection?: ExecutionConnectionResolvers<ContextType>;
+  ExecutionEdge?: ExecutionEdgeResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+};
+
+export type DirectiveResolvers<ContextType = ResolverContext> = {
+  inaccessible?: InaccessibleDirectiveResolver<any, any, ContextType>;
+  authenticated?: AuthenticatedDirectiveResolver<any, any, ContextType>;
+  requiresScopes?: RequiresScopesDirectiveResolver<any, any, ContextType>;
+  tag?: TagDirectiveResolver<any, any, ContextType>;
+};

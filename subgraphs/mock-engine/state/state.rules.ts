@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON Merge Patch (RFC 7396): members are merged, a member that is null is removed, all else is replaced. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value);
+  }
+  return result;
+}
+
+export const stateName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_-]{0,99}$/, 'Must begin with a letter or "_" and have at most 100 letters, digits, "_" and "-".');
+
+const named = (value: z.ZodType) => z.record(stateName, value).nullish();
+
+export const stateInput = z.object({
+  variables: named(z.unknown()),
+  collections: named(z.record(z.string(), z.unknown(), { error: 'A collection is an object of documents by key.' }).nullable()),
+});
