@@ -101,10 +101,9 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
 
   const stops = [
     bus.listen('simulation.changed', ({ instanceId, addresses }) => {
-      for (const [address, { simulation }] of simulations.entries()) {
-        if (simulation?.id === instanceId || addresses.includes(address)) reload(address);
-      }
-      for (const address of loading.keys()) reload(address);
+      const known = [...simulations.entries()].filter(([address, { simulation }]) => simulation?.id === instanceId || addresses.includes(address));
+      // One that is being read may have been read before the change; whose it is shows only at the end.
+      new Set([...known.map(([address]) => address), ...loading.keys()]).forEach(reload);
     }),
     bus.onGap(() => [...simulations.keys()].forEach(reload)),
   ];
