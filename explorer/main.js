@@ -47,5 +47,11 @@ function fetcher(parameters, options) {
 }
 
 createRoot(document.getElementById('explorer')).render(
-  createElement(GraphiQL, { fetcher, initialQuery: welcome, defaultQuery: welcome, isHeadersEditorEnabled: true, defaultEditorToolsVisibility: 'headers' }),
+  createElement(GraphiQL, {
+    fetcher,
+    initialQuery: welcome,
+    defaultQuery: welcome,
+    isHeadersEditorEnabled: true,
+    defaultEditorToolsVisibility: 'headers',
+  }),
 );

@@ -56,7 +56,14 @@ export function openAuthenticator(identity: Neighbour, bus: Bus, clock: Clock): 
   const fetchKeys = async (): Promise<JWTVerifyGetKey> => createLocalJWKSet((await ask<{ jwks: JSONWebKeySet }>('{ jwks }', {})).jwks);
 
   const verify = async (token: string): Promise<Claims> => {
-    const options = { issuer, audience: accessAudience, algorithms: [tokenAlgorithm], requiredClaims: ['exp', 'iat', 'sub', 'sid'], clockTolerance: clockToleranceSeconds, currentDate: clock.now() };
+    const options = {
+      issuer,
+      audience: accessAudience,
+      algorithms: [tokenAlgorithm],
+      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+      clockTolerance: clockToleranceSeconds,
+      currentDate: clock.now(),
+    };
     try {
       keys ??= await fetchKeys();
       const { payload } = await jwtVerify<Claims>(token, keys, options).catch(async (error: unknown) => {
@@ -68,7 +75,8 @@ export function openAuthenticator(identity: Neighbour, bus: Bus, clock: Clock): 
       return payload;
     } catch (error) {
       if (error instanceof Failure) throw error;
-      if (error instanceof errors.JWTExpired) throw new Failure('TOKEN_EXPIRED', 'The access token has expired; renew it with POST /v1/auth/refresh.');
+      if (error instanceof errors.JWTExpired)
+        throw new Failure('TOKEN_EXPIRED', 'The access token has expired; renew it with POST /v1/auth/refresh.');
       throw new Failure('TOKEN_INVALID', 'The access token is malformed or not from here; sign in again.', {}, { cause: error });
     }
   };
@@ -78,7 +86,8 @@ export function openAuthenticator(identity: Neighbour, bus: Bus, clock: Clock): 
     const { sub: userId, email, tenantId, tenantSlug, roles, sid: sessionId, iat: issuedAt, exp } = claims;
     // jose takes any number: a token that says it lives longer than ours ever do, or begins later, is none of ours.
     const now = clock.now().getTime() / 1_000;
-    if (exp - issuedAt > accessLifetime || issuedAt > now + clockToleranceSeconds) throw new Failure('TOKEN_INVALID', 'The access token is not from here; sign in again.');
+    if (exp - issuedAt > accessLifetime || issuedAt > now + clockToleranceSeconds)
+      throw new Failure('TOKEN_INVALID', 'The access token is not from here; sign in again.');
     const { session } = await ask<{ session: { isRevoked: boolean } | null }>(
       'query Session($id: ID!) { session(id: $id) { isRevoked } }',
       { id: sessionId },
@@ -96,7 +105,8 @@ export function openAuthenticator(identity: Neighbour, bus: Bus, clock: Clock): 
       const found = checked.get(token) ?? (await check(token));
       checked.set(token, found);
       expiries.set(found.caller, found.expiresAt);
-      if (found.expiresAt <= clock.now().getTime()) throw new Failure('TOKEN_EXPIRED', 'The access token has expired; renew it with POST /v1/auth/refresh.');
+      if (found.expiresAt <= clock.now().getTime())
+        throw new Failure('TOKEN_EXPIRED', 'The access token has expired; renew it with POST /v1/auth/refresh.');
       if (revoked.has(found.caller.sessionId)) throw revokedToken();
       return found.caller;
     },

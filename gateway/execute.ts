@@ -36,9 +36,20 @@ const eventSource = '$event';
 export function openExecutor(planner: Planner, neighbours: Record<string, Neighbour>, log: Log): Executor {
   const sources: Sources = Object.fromEntries(Object.entries(neighbours).map(([name, neighbour]) => [name, sourceOf(neighbour)]));
 
-  const carryOut = async (plan: QueryPlan, services: Sources, { prepared, variables, caller, requestId }: Run): Promise<ExecutionResult> => {
+  const carryOut = async (
+    plan: QueryPlan,
+    services: Sources,
+    { prepared, variables, caller, requestId }: Run,
+  ): Promise<ExecutionResult> => {
     const context = { request: { variables }, context: { caller, requestId }, logger: log, metrics: {} };
-    const result = await executeQueryPlan(plan, services, context as never, prepared.operation, planner.supergraphSchema, planner.internalApiSchema);
+    const result = await executeQueryPlan(
+      plan,
+      services,
+      context as never,
+      prepared.operation,
+      planner.supergraphSchema,
+      planner.internalApiSchema,
+    );
     return speakable(result as ExecutionResult, log, requestId);
   };
 
@@ -71,7 +82,7 @@ export function openExecutor(planner: Planner, neighbours: Record<string, Neighb
       // Each event answers the plan's first fetch; what other domains add to it is fetched as for a query.
       const fetchEvent = { ...primary, serviceName: eventSource };
       const plan: QueryPlan = { kind: 'QueryPlan', node: rest ? { kind: 'Sequence', nodes: [fetchEvent, rest] } : fetchEvent };
-      const withEvent = (event: Answer): Sources => ({ ...sources, [eventSource]: { process: async () => event as never } });
+      const withEvent = (event: Answer): Sources => ({ ...sources, [eventSource]: { process: async () => event } });
       return mapStream(events, (event) => carryOut(plan, withEvent(event), run));
     },
   };
@@ -82,7 +93,7 @@ function sourceOf(neighbour: Neighbour): GraphQLDataSource {
     process: async ({ request, context }) => {
       const { caller, requestId } = context as Pick<Run, 'caller' | 'requestId'>;
       const { query = '', variables, operationName } = request;
-      return (await neighbour.ask({ query, variables, operationName, caller, requestId })) as never;
+      return await neighbour.ask({ query, variables, operationName, caller, requestId });
     },
   };
 }
@@ -93,7 +104,7 @@ function mapStream<T, R>(source: AsyncIterable<T>, change: (item: T) => Promise<
   return {
     async next() {
       const { done, value } = await iterator.next();
-      return done ? { done: true, value: undefined } : { done: false, value: await change(value as T) };
+      return done ? { done: true, value: undefined } : { done: false, value: await change(value) };
     },
     async return() {
       await iterator.return?.();

@@ -44,7 +44,14 @@ export async function openGraphQLServer(options: GraphQLServerOptions): Promise<
   app.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ err: error }, 'the GraphQL door broke');
-    const [code, message] = status === 413 ? ['PAYLOAD_TOO_LARGE', `A request has at most ${largestBody} bytes.`] : status === 415 ? ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'] : status < 500 ? ['MALFORMED_JSON', 'The body is not JSON.'] : ['INTERNAL_ERROR', 'Something broke on our side.'];
+    const [code, message] =
+      status === 413
+        ? ['PAYLOAD_TOO_LARGE', `A request has at most ${largestBody} bytes.`]
+        : status === 415
+          ? ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.']
+          : status < 500
+            ? ['MALFORMED_JSON', 'The body is not JSON.']
+            : ['INTERNAL_ERROR', 'Something broke on our side.'];
     return refuse(reply, status, code, message);
   });
 
@@ -72,8 +79,12 @@ async function openApollo({ planner, executor, production, log }: GraphQLServerO
   const gate: ApolloServerPlugin<HttpContext> = {
     requestDidStart: async () => ({
       async didResolveOperation({ document, request, contextValue, operation }) {
-        if (operation?.operation === 'subscription') throw new GraphQLError('Subscriptions run over the WebSocket at this address (graphql-transport-ws).', { extensions: { code: 'VALIDATION_FAILED', http: { status: 400 } } });
-        if (depthOf(request.variables) > deepestJson) throw withStatus(new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`));
+        if (operation?.operation === 'subscription')
+          throw new GraphQLError('Subscriptions run over the WebSocket at this address (graphql-transport-ws).', {
+            extensions: { code: 'VALIDATION_FAILED', http: { status: 400 } },
+          });
+        if (depthOf(request.variables) > deepestJson)
+          throw withStatus(new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`));
         try {
           admit(contextValue.caller, planner.prepare(document, request.operationName ?? undefined).requirement);
         } catch (error) {
@@ -106,7 +117,11 @@ async function openApollo({ planner, executor, production, log }: GraphQLServerO
     formatError: (formatted) => {
       const code = formatted.extensions?.['code'];
       if (code !== 'INTERNAL_SERVER_ERROR') return formatted;
-      return { ...formatted, message: 'Something broke on our side. The request id finds it in the log.', extensions: { code: 'INTERNAL_ERROR' } };
+      return {
+        ...formatted,
+        message: 'Something broke on our side. The request id finds it in the log.',
+        extensions: { code: 'INTERNAL_ERROR' },
+      };
     },
     logger: { debug: () => {}, info: () => {}, warn: (message) => log.warn(message), error: (message) => log.error(message) },
   });
@@ -121,7 +136,12 @@ function withStatus(error: unknown): GraphQLError {
   return new GraphQLError(message, { extensions: { ...extensions, http: { status: isFailureCode(code) ? failures[code].status : 500 } } });
 }
 
-async function answer(server: ApolloServer<HttpContext>, { authenticator }: GraphQLServerOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  server: ApolloServer<HttpContext>,
+  { authenticator }: GraphQLServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const requestId = requestIdOf(request.headers['x-request-id']);
   reply.header('x-request-id', requestId);
   let caller: Caller;

@@ -51,7 +51,9 @@ const settings = (production: boolean) =>
       .optional(),
     DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2, 'must be 2 to 200').max(200, 'must be 2 to 200').default(12),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }).default('warn'),
+    LOG_LEVEL: z
+      .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+      .default('warn'),
     DEMO_DATA: flag(!production),
     WEBHOOK_ALLOW_PRIVATE: flag(!production),
     CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(50),

@@ -85,7 +85,9 @@ export async function openDatabase({ application, system, entities, poolSize, lo
   return {
     forTenant: (caller, work) => tenantTransaction(source, withTenant(caller).tenantId, work),
     lookup: { query: (sql, parameters) => source.query(sql, parameters ? [...parameters] : undefined) },
-    system: { query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await systemPool.query(sql, [...parameters])).rows as T[] },
+    system: {
+      query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await systemPool.query(sql, [...parameters])).rows as T[],
+    },
     systemPool,
     async connect() {
       const client = new pg.Client({ ...system, ...bounds, query_timeout: undefined, statement_timeout: undefined });
@@ -143,6 +145,8 @@ function rowsOf<T>(result: unknown): T[] {
 }
 
 async function refuseUnsafeRole(source: DataSource): Promise<void> {
-  const [role] = await source.query<{ unsafe: boolean }[]>('select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user');
+  const [role] = await source.query<{ unsafe: boolean }[]>(
+    'select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user',
+  );
   if (role?.unsafe !== false) throw new Error('the application role of the database bypasses row-level security; it must not');
 }

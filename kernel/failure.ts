@@ -10,7 +10,10 @@ export const failures = {
   RESOURCE_NOT_FOUND: { status: 404, meaning: 'The resource does not exist, or belongs to another company.' },
   RATE_LIMIT_EXCEEDED: { status: 429, meaning: 'A limit is reached; `Retry-After` says when to come back.' },
 
-  VALIDATION_FAILED: { status: 400, meaning: 'The input is not what the operation takes; `details.issues` names each fault and its place.' },
+  VALIDATION_FAILED: {
+    status: 400,
+    meaning: 'The input is not what the operation takes; `details.issues` names each fault and its place.',
+  },
   MALFORMED_JSON: { status: 400, meaning: 'The body is not JSON.' },
   PATTERN_UNSUPPORTED: { status: 400, meaning: 'A path pattern, regular expression or JSONPath is not one the matcher can run.' },
   TEMPLATE_INVALID: { status: 400, meaning: 'A Liquid template does not parse, or broke its bounds of time and size.' },

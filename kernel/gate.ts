@@ -31,7 +31,9 @@ function note(rules: Map<string, Requirement>, place: string, directives: readon
 
 function groupsOf({ arguments: [scopes] = [] }: ConstDirectiveNode): string[][] {
   if (scopes?.value.kind !== 'ListValue') return [];
-  return scopes.value.values.map((group) => (group.kind === 'ListValue' ? group.values.flatMap((scope) => ('value' in scope ? [String(scope.value)] : [])) : []));
+  return scopes.value.values.map((group) =>
+    group.kind === 'ListValue' ? group.values.flatMap((scope) => ('value' in scope ? [String(scope.value)] : [])) : [],
+  );
 }
 
 /** All that a document takes of its caller: the rules of every field it selects and of every type it enters. */
@@ -64,5 +66,9 @@ export function admit(caller: Caller, { authenticated, scopes }: Requirement): v
   const missing = scopes.find((groups) => !groups.some((group) => group.every((scope) => held.has(scope))));
   if (!missing) return;
   const takes = missing.map((group) => group.join(' and ')).join(', or ');
-  throw new Failure('INSUFFICIENT_PERMISSIONS', `This takes the permission ${takes}; ask an admin of your company for a role that has it.`, { requires: missing });
+  throw new Failure(
+    'INSUFFICIENT_PERMISSIONS',
+    `This takes the permission ${takes}; ask an admin of your company for a role that has it.`,
+    { requires: missing },
+  );
 }

@@ -46,11 +46,14 @@ const lowerKeys = (value: unknown): unknown =>
 /** `asText` is for the parts that are texts on the wire: there 5 equals "5". */
 function compileValue(expected: unknown, path: string, asText: boolean): Test {
   if (Array.isArray(expected)) return compileList(expected, path, asText);
-  if (!isObject(expected)) return asText ? (value) => String(value) === String(expected) : (value) => value === expected;
+  if (!isObject(expected)) return (value) => equals(value, expected, asText);
   const operators = Object.keys(expected).filter((key) => key.startsWith('$'));
   if (operators.length > 0) return compileOperators(expected, path, asText);
-  const members = Object.entries(expected).map(([key, item]) => [key, compileValue(item, `${path}/${key}`, asText), absenceOk(item)] as const);
-  return (value) => isObject(value) && members.every(([key, test, mayLack]) => (Object.hasOwn(value, key) ? test(value[key]) : mayLack && test(undefined)));
+  const members = Object.entries(expected).map(
+    ([key, item]) => [key, compileValue(item, `${path}/${key}`, asText), absenceOk(item)] as const,
+  );
+  return (value) =>
+    isObject(value) && members.every(([key, test, mayLack]) => (Object.hasOwn(value, key) ? test(value[key]) : mayLack && test(undefined)));
 }
 
 /** A member that is not there can only satisfy the operators that say so. */
@@ -87,12 +90,16 @@ const ordered =
     };
   };
 
+/** Where values are texts on the wire, a number of the rules is compared as its text. */
+const equals = (value: unknown, expected: unknown, asText: boolean): boolean =>
+  deepEqual(value, asText && (typeof expected === 'number' || typeof expected === 'boolean') ? String(expected) : expected);
+
 const operators = {
-  $eq: (operand, _path, asText) => (value) => deepEqual(asText ? String(value) : value, asText ? String(operand) : operand),
-  $ne: (operand, _path, asText) => (value) => !deepEqual(asText && value !== undefined ? String(value) : value, asText ? String(operand) : operand),
+  $eq: (operand, _path, asText) => (value) => equals(value, operand, asText),
+  $ne: (operand, _path, asText) => (value) => !equals(value, operand, asText),
   $in: (operand, path, asText) => {
     if (!Array.isArray(operand)) throw bad(path, 'Must be a list of values.');
-    return (value) => operand.some((item) => deepEqual(asText ? String(value) : value, asText ? String(item) : item));
+    return (value) => operand.some((item) => equals(value, item, asText));
   },
   $contains: (operand, path, asText) => {
     const test = compileValue(operand, path, asText);
@@ -160,7 +167,8 @@ function compileJsonPath(source: unknown, path: string): (value: unknown) => JSO
 
 /** Equality of JSON values; the order of members does not count. */
 export function deepEqual(left: unknown, right: unknown): boolean {
-  if (Array.isArray(left)) return Array.isArray(right) && left.length === right.length && left.every((item, index) => deepEqual(item, right[index]));
+  if (Array.isArray(left))
+    return Array.isArray(right) && left.length === right.length && left.every((item, index) => deepEqual(item, right[index]));
   if (!isObject(left) || !isObject(right)) return left === right;
   const keys = Object.keys(left);
   return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && deepEqual(left[key], right[key]));

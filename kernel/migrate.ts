@@ -46,7 +46,9 @@ export async function migrate(owner: DatabaseAddress, secret: string, domains: r
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const roles = rolesOf(owner, secret);
     await layRoles(client, roles);
-    await client.query('create table if not exists public.migration (domain text, file text, ran_at timestamptz not null default now(), primary key (domain, file))');
+    await client.query(
+      'create table if not exists public.migration (domain text, file text, ran_at timestamptz not null default now(), primary key (domain, file))',
+    );
     for (const domain of domains) {
       await prepare(owner, domain);
       await migrateDomain(client, roles, domain);

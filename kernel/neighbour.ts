@@ -48,12 +48,28 @@ const longestWait = 30_000;
 
 /** A domain behind HTTP: keep-alive connections for questions, one socket for all subscriptions. */
 export function httpNeighbour(name: string, url: string, passports: Passports): Neighbour {
-  const pool = new Pool(url, { connections: 32, pipelining: 1, headersTimeout: longestWait, bodyTimeout: longestWait, connectTimeout: 5_000 });
-  const socket = createClient({ url: `${url.replace(/^http/, 'ws')}/graphql`, webSocketImpl: WebSocket, lazy: true, lazyCloseTimeout: 5_000, retryAttempts: 0 });
+  const pool = new Pool(url, {
+    connections: 32,
+    pipelining: 1,
+    headersTimeout: longestWait,
+    bodyTimeout: longestWait,
+    connectTimeout: 5_000,
+  });
+  const socket = createClient({
+    url: `${url.replace(/^http/, 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    lazy: true,
+    lazyCloseTimeout: 5_000,
+    retryAttempts: 0,
+  });
   return {
     name,
     async ask({ caller, requestId, ...body }) {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${await passports.issue(caller)}`, 'x-request-id': requestId };
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await passports.issue(caller)}`,
+        'x-request-id': requestId,
+      };
       try {
         const response = await pool.request({ method: 'POST', path: '/graphql', headers, body: JSON.stringify(body) });
         return (await response.body.json()) as Answer;
@@ -63,7 +79,7 @@ export function httpNeighbour(name: string, url: string, passports: Passports): 
     },
     async follow({ caller, requestId, ...payload }) {
       const extensions = { passport: await passports.issue(caller), requestId };
-      return translate(name, socket.iterate<Record<string, unknown>>({ ...payload, extensions }) as AsyncIterableIterator<Answer>);
+      return translate(name, socket.iterate({ ...payload, extensions }) as AsyncIterableIterator<Answer>);
     },
     async [Symbol.asyncDispose]() {
       await socket.dispose();
@@ -92,7 +108,7 @@ function unavailable(name: string, cause: unknown): Failure {
 
 /** The formatted error of the wire is what graphql-js would print of its own. */
 function toAnswer({ data, errors }: ExecutionResult): Answer {
-  return { data: data as Record<string, unknown> | null | undefined, ...(errors && { errors: errors.map((error) => error.toJSON()) }) };
+  return { data: data, ...(errors && { errors: errors.map((error) => error.toJSON()) }) };
 }
 
 /** The first error of an answer as the Failure it was. */

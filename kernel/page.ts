@@ -23,7 +23,8 @@ export interface Page<T> {
 /** Checks a page request. Throws Failure('VALIDATION_FAILED') for a bad bound or cursor. Contract, section 2. */
 export function keyset({ first, after }: PageRequest): Keyset {
   const size = first ?? 50;
-  if (!Number.isInteger(size) || size < 1 || size > 200) throw invalid([{ path: '/first', message: 'Must be a whole number from 1 to 200.' }]);
+  if (!Number.isInteger(size) || size < 1 || size > 200)
+    throw invalid([{ path: '/first', message: 'Must be a whole number from 1 to 200.' }]);
   if (after === null || after === undefined) return { first: size, after: null };
   const id = Buffer.from(after, 'base64url').toString('utf8');
   if (!isId(id)) throw invalid([{ path: '/after', message: 'Not a cursor of this list; use the one that the previous page answered.' }]);

@@ -38,7 +38,11 @@ export function openPassports(secret: string): Passports {
       const found = checked.get(token ?? '');
       if (found) return found;
       try {
-        const { payload } = await jwtVerify<{ caller: Caller }>(token ?? '', key, { issuer, algorithms: ['HS256'], requiredClaims: ['exp'] });
+        const { payload } = await jwtVerify<{ caller: Caller }>(token ?? '', key, {
+          issuer,
+          algorithms: ['HS256'],
+          requiredClaims: ['exp'],
+        });
         checked.set(token ?? '', payload.caller, { ttl: Math.max(1, (payload.exp ?? 0) * 1_000 - Date.now()) });
         return payload.caller;
       } catch (error) {

@@ -24,7 +24,15 @@ export interface SubgraphServerOptions {
 }
 
 /** The port of one service: its graph for the gateway, its health for the operator and, where it has any, its traffic. */
-export async function openSubgraphServer({ subgraph, host, port, passports, ready, explorerUrl, log }: SubgraphServerOptions): Promise<FastifyInstance> {
+export async function openSubgraphServer({
+  subgraph,
+  host,
+  port,
+  passports,
+  ready,
+  explorerUrl,
+  log,
+}: SubgraphServerOptions): Promise<FastifyInstance> {
   const { traffic } = subgraph;
   const app = fastify({
     bodyLimit: 4 * 1024 * 1024,

@@ -71,7 +71,7 @@ export type AnySubgraph = SubgraphDefinition<unknown, unknown>;
 
 /** Declares a domain. */
 export function defineSubgraph<Services, Loaders>(definition: SubgraphDefinition<Services, Loaders>): AnySubgraph {
-  return definition as unknown as AnySubgraph;
+  return definition;
 }
 
 /** A domain at work in this process. */
@@ -168,7 +168,8 @@ const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '
 function maskUnknown(error: GraphQLError, log: Log, requestId: string): GraphQLError {
   if (isFailureCode(error.extensions['code'])) return error;
   // Without a path nothing ran: the variables were not what the document takes.
-  if (!error.path) return new GraphQLError(error.message, { nodes: error.nodes, originalError: invalid([{ path: '', message: error.message }]) });
+  if (!error.path)
+    return new GraphQLError(error.message, { nodes: error.nodes, originalError: invalid([{ path: '', message: error.message }]) });
   const cause = error.originalError ?? error;
   log.error({ err: cause, requestId, path: error.path }, 'a resolver broke');
   const failure = databaseAway.has(String((cause as { code?: unknown }).code))

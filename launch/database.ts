@@ -6,8 +6,16 @@ import { LaunchFault } from './fault.ts';
 /** The owner's address out of DATABASE_URL, tried once. Throws LaunchFault when nothing usable answers there. */
 export async function externalDatabase(url: string): Promise<DatabaseAddress> {
   const { host, port, database, user, password, ssl } = parseIntoClientConfig(url);
-  if (!host || !database || !user) throw new LaunchFault('DATABASE_URL must name a host, a user and a database: postgres://user:password@host:5432/database.');
-  const address = { host, port: Number(port ?? 5432), database, user, password: password as string | undefined, ssl: ssl as DatabaseAddress['ssl'] };
+  if (!host || !database || !user)
+    throw new LaunchFault('DATABASE_URL must name a host, a user and a database: postgres://user:password@host:5432/database.');
+  const address = {
+    host,
+    port: port ?? 5432,
+    database,
+    user,
+    password: password as string | undefined,
+    ssl: ssl as DatabaseAddress['ssl'],
+  };
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
@@ -17,7 +25,10 @@ export async function externalDatabase(url: string): Promise<DatabaseAddress> {
     return address;
   } catch (error) {
     if (error instanceof LaunchFault) throw error;
-    throw new LaunchFault(`The database of DATABASE_URL (${host}:${address.port}/${database}) does not answer: ${(error as Error).message}.`, { cause: error });
+    throw new LaunchFault(
+      `The database of DATABASE_URL (${host}:${address.port}/${database}) does not answer: ${(error as Error).message}.`,
+      { cause: error },
+    );
   } finally {
     await client.end().catch(() => {});
   }

@@ -24,7 +24,12 @@ export async function layDemo(subgraphs: readonly Subgraph[], log: Log): Promise
   const organization = subgraphs.find(({ name }) => name === 'organization');
   if (!organization) return;
   const query = 'query DemoIsThere($userId: ID!) { membership(userId: $userId) { tenantId } }';
-  const ask = { query, variables: { userId: demo.caller.userId }, caller: { kind: 'service', service: 'launch' }, requestId: newId() } as const;
+  const ask = {
+    query,
+    variables: { userId: demo.caller.userId },
+    caller: { kind: 'service', service: 'launch' },
+    requestId: newId(),
+  } as const;
   const { membership } = unwrap<{ membership: object | null }>(await localNeighbour(organization).ask(ask));
   if (membership) return;
   for (const subgraph of [...subgraphs.filter((other) => other !== organization), organization]) await subgraph.layDemo(demo);

@@ -16,9 +16,11 @@ await runUntilStopped(
 
 async function open(config: Config): Promise<AsyncDisposable> {
   const names = [...domains.map((domain) => domain.name), 'gateway'];
-  if (name === undefined || !(names as string[]).includes(name)) throw new LaunchFault(`Say which service to run: ${names.join(', ')}.`);
-  if (config.DATABASE_URL === undefined) throw new LaunchFault('Set DATABASE_URL: services in processes of their own share an external PostgreSQL.');
-  if (config.SECRET_KEY === undefined) throw new LaunchFault('Set SECRET_KEY, the same for every service, at least 32 characters: they know each other by it.');
+  if (name === undefined || !names.includes(name)) throw new LaunchFault(`Say which service to run: ${names.join(', ')}.`);
+  if (config.DATABASE_URL === undefined)
+    throw new LaunchFault('Set DATABASE_URL: services in processes of their own share an external PostgreSQL.');
+  if (config.SECRET_KEY === undefined)
+    throw new LaunchFault('Set SECRET_KEY, the same for every service, at least 32 characters: they know each other by it.');
   const ground = { config, owner: await externalDatabase(config.DATABASE_URL), secret: config.SECRET_KEY };
   const definition = domains.find((domain) => domain.name === name);
   return definition ? openService(definition, ground) : openGateway(ground);

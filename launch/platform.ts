@@ -66,7 +66,10 @@ export async function openPlatform({ config, owner, secret, clock = systemClock,
 }
 
 /** One domain in this process; the others are behind HTTP, and news travels through PostgreSQL. */
-export async function openService(definition: AnySubgraph, { config, owner, secret, clock = systemClock }: Ground): Promise<AsyncDisposable> {
+export async function openService(
+  definition: AnySubgraph,
+  { config, owner, secret, clock = systemClock }: Ground,
+): Promise<AsyncDisposable> {
   const closing = new Closing();
   try {
     const log = openLog(config.LOG_LEVEL, definition.name);
@@ -121,10 +124,20 @@ const migrateDomains = (definitions: readonly AnySubgraph[], owner: DatabaseAddr
   migrate(
     owner,
     secret,
-    definitions.map(({ name, databaseSchema: schema, beforeMigrations: before }) => ({ schema, folder: `subgraphs/${name}/migrations`, before })),
+    definitions.map(({ name, databaseSchema: schema, beforeMigrations: before }) => ({
+      schema,
+      folder: `subgraphs/${name}/migrations`,
+      before,
+    })),
   );
 
-function openDatabaseFor(definitions: readonly AnySubgraph[], owner: DatabaseAddress, secret: string, config: Config, log: Log): Promise<Database> {
+function openDatabaseFor(
+  definitions: readonly AnySubgraph[],
+  owner: DatabaseAddress,
+  secret: string,
+  config: Config,
+  log: Log,
+): Promise<Database> {
   const entities = definitions.flatMap((definition) => definition.entities);
   return openDatabase({ ...rolesOf(owner, secret), entities, poolSize: config.DATABASE_POOL, log });
 }
@@ -132,7 +145,8 @@ function openDatabaseFor(definitions: readonly AnySubgraph[], owner: DatabaseAdd
 const openSharedBus = (database: Database, log: Log): Promise<Bus> =>
   postgresBus({
     connect: database.connect,
-    publish: async (channel, payloads) => void (await database.system.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads])),
+    publish: async (channel, payloads) =>
+      void (await database.system.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads])),
     log,
   });
 
@@ -150,7 +164,11 @@ async function serve(subgraph: Subgraph, { config, database, secret, log, closin
     host: config.HOST,
     port: config.services[subgraph.name].port,
     passports: openPassports(secret),
-    ready: () => database.lookup.query('select 1').then(() => true, () => false),
+    ready: () =>
+      database.lookup.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     explorerUrl: config.production ? null : `${publicUrl(config)}/api/docs`,
     log,
   });

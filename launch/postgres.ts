@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from '#kernel/database';
+import { ensureDataDir } from './data-dir.ts';
 import { LaunchFault } from './fault.ts';
 
 /** A PostgreSQL server of our own: real server binaries from npm, no port, data in one folder. */
@@ -28,9 +29,7 @@ const stopTimeoutMs = 10_000;
 
 /** Starts the server on `dataDir/postgres`, making it at first. Throws LaunchFault naming what is wrong and what to change. */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
-    throw new LaunchFault(`The data directory ${dataDir} cannot be made (${error.message}). DATA_DIR names another.`);
-  });
+  await ensureDataDir(dataDir);
   const account = await chooseAccount();
   const native = await prepareBinaries(account);
   const cluster = await chooseCluster(dataDir, account);
@@ -67,14 +66,21 @@ interface Run {
   password: string;
 }
 
-const exists = (path: string): Promise<boolean> => lstat(path).then(() => true, () => false);
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** As root the server runs as `postgres`, where there is such a user, else as `nobody`; otherwise as whoever we are. */
 async function chooseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
-  if (!entry) throw new LaunchFault('PostgreSQL does not run as root, and there is no user "postgres" or "nobody". Start as another user, or set DATABASE_URL.');
+  if (!entry)
+    throw new LaunchFault(
+      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody". Start as another user, or set DATABASE_URL.',
+    );
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
@@ -84,9 +90,14 @@ async function prepareBinaries(account: Account | null): Promise<string> {
   const native = join(dirname(findPackage(name)), '..', 'native');
   const reachable = account === null || (await isReachable(native));
   if (reachable && (await layLinks(native))) return native;
-  const version = createHash('sha256').update(native).update(await readFile(join(native, 'pg-symlinks.json'))).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(native)
+    .update(await readFile(join(native, 'pg-symlinks.json')))
+    .digest('hex')
+    .slice(0, 12);
   const copy = join(tmpdir(), `understudy-postgres-${process.getuid?.()}-${version}`);
-  if ((await exists(copy)) && (await stat(copy)).uid !== process.getuid?.()) throw new LaunchFault(`${copy} belongs to somebody else; remove it.`);
+  if ((await exists(copy)) && (await stat(copy)).uid !== process.getuid?.())
+    throw new LaunchFault(`${copy} belongs to somebody else; remove it.`);
   if (!(await exists(join(copy, 'ready')))) {
     await cp(native, copy, { recursive: true });
     await layLinks(copy);
@@ -99,7 +110,9 @@ function findPackage(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name);
   } catch (error) {
-    throw new LaunchFault(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`, { cause: error });
+    throw new LaunchFault(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or later.`, {
+      cause: error,
+    });
   }
 }
 
@@ -150,13 +163,31 @@ async function initialize({ native, account, cluster, password }: Run): Promise<
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account) for (const path of [fresh, passwordFile]) await chown(path, account.uid, account.gid);
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8'];
-  const flags = ['-D', fresh, '-U', user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-instructions', ...locale];
+  const flags = [
+    '-D',
+    fresh,
+    '-U',
+    user,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--no-instructions',
+    ...locale,
+  ];
   try {
-    const child = spawn(join(native, 'bin', 'initdb'), flags, { stdio: ['ignore', 'ignore', 'pipe'], ...account, cwd: parent === '/' ? '/' : tmpdir(), env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } });
+    const child = spawn(join(native, 'bin', 'initdb'), flags, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...account,
+      cwd: parent === '/' ? '/' : tmpdir(),
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+    });
     const said: Buffer[] = [];
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
     const [code] = (await once(child, 'exit')) as [number];
-    if (code !== 0) throw new LaunchFault(`PostgreSQL could not make its data in ${parent}: ${Buffer.concat(said).toString().trim().split('\n').at(-1)}. DATA_DIR names another place.`);
+    if (code !== 0)
+      throw new LaunchFault(
+        `PostgreSQL could not make its data in ${parent}: ${Buffer.concat(said).toString().trim().split('\n').at(-1)}. DATA_DIR names another place.`,
+      );
     await rename(fresh, cluster);
   } finally {
     await rm(passwordFile, { force: true });
@@ -172,7 +203,10 @@ async function refuseIfInUse(cluster: string): Promise<void> {
     if (text === null) return;
     const pid = Number(text.split('\n')[0]);
     if (!(await isAlive(pid))) return rm(mark, { force: true });
-    if (waited >= stopTimeoutMs) throw new LaunchFault(`Another Understudy (PostgreSQL process ${pid}) is running on ${cluster}. Stop it, or set DATA_DIR to another place.`);
+    if (waited >= stopTimeoutMs)
+      throw new LaunchFault(
+        `Another Understudy (PostgreSQL process ${pid}) is running on ${cluster}. Stop it, or set DATA_DIR to another place.`,
+      );
     await sleep(100);
   }
 }
@@ -189,12 +223,26 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 async function start({ native, account, cluster }: Run, sockets: string, logFile: string): Promise<ChildProcess> {
-  const settings = { listen_addresses: '', unix_socket_directories: sockets, port: '5432', max_connections: '100', jit: 'off', max_wal_size: '1GB', log_timezone: 'UTC', timezone: 'UTC' };
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    port: '5432',
+    max_connections: '100',
+    jit: 'off',
+    max_wal_size: '1GB',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(logFile, 'w');
   try {
     // In a process group of its own, so that Ctrl+C reaches us alone and the server is stopped last.
-    return spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...flags], { stdio: ['ignore', log.fd, log.fd], detached: true, cwd: tmpdir(), ...account });
+    return spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...flags], {
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+      cwd: tmpdir(),
+      ...account,
+    });
   } finally {
     await log.close();
   }
@@ -213,13 +261,16 @@ async function waitUntilReady(server: ChildProcess, address: DatabaseAddress, cl
     if (server.exitCode !== null || server.signalCode !== null) break;
     const client = new pg.Client({ ...address, connectionTimeoutMillis: 2_000 });
     client.on('error', () => {});
-    const connected = await client.connect().then(() => true, () => false);
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => {});
     if (connected) return;
     await sleep(25);
   }
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
-  const reason = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
+  const reason = (lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1))?.replace(/^.*(?:FATAL|PANIC): +/, '');
   throw new LaunchFault(`PostgreSQL could not start on ${cluster}: ${reason} (all of it in ${logFile}). DATA_DIR names another place.`);
 }
 

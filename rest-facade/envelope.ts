@@ -13,7 +13,8 @@ interface Pagination {
   hasMore: boolean;
 }
 
-export type Envelope = { success: true; data: unknown; meta: Meta } | { success: false; error: { code: string; message: string; details: object }; meta: Meta };
+export type Envelope =
+  { success: true; data: unknown; meta: Meta } | { success: false; error: { code: string; message: string; details: object }; meta: Meta };
 
 interface Connection {
   nodes: unknown[];
@@ -30,7 +31,8 @@ export function successOf(data: unknown, requestId: string, limit: number): Enve
   return { success: true, data: data.nodes, meta: { ...metaOf(requestId), pagination } };
 }
 
-const isConnection = (data: unknown): data is Connection => typeof data === 'object' && data !== null && 'nodes' in data && 'pageInfo' in data;
+const isConnection = (data: unknown): data is Connection =>
+  typeof data === 'object' && data !== null && 'nodes' in data && 'pageInfo' in data;
 
 /** The envelope of a failure. */
 export const failureOf = ({ code, message, details }: Failure, requestId: string): Envelope => ({
@@ -49,5 +51,8 @@ export function firstFailure({ errors }: ExecutionResult, wireIssues: (issues: I
   const issues = wireIssues(details['issues'] as Issue[]);
   const [first] = issues;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  return new Failure(failure.code, first && first.path !== '' ? `${first.path}: ${first.message}${more}` : failure.message, { ...details, issues });
+  return new Failure(failure.code, first && first.path !== '' ? `${first.path}: ${first.message}${more}` : failure.message, {
+    ...details,
+    issues,
+  });
 }

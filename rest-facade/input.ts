@@ -28,14 +28,16 @@ export function readVariables(row: Row, { params, query, body }: Given): Record<
     if (value !== undefined) variables[parameter.name] = readParameter(parameter, value, issues);
   }
   const known = new Set(row.parameters.flatMap(({ name, in: place }) => (place === 'query' ? [name] : [])));
-  for (const name of Object.keys(query)) if (!known.has(name)) issues.push({ path: `?${name}`, message: 'Unknown query parameter; remove it.' });
+  for (const name of Object.keys(query))
+    if (!known.has(name)) issues.push({ path: `?${name}`, message: 'Unknown query parameter; remove it.' });
   if (row.input) readBody(row, row.input, body, variables, issues);
   else if (isGiven(body)) issues.push({ path: '', message: 'This path takes no body.' });
   if (issues.length > 0) throw invalid(issues);
   return variables;
 }
 
-const isGiven = (body: unknown): boolean => body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0);
+const isGiven = (body: unknown): boolean =>
+  body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0);
 
 /** A text of the path or query as the type that its variable has. */
 function readParameter({ name, type, in: place }: Parameter, text: string | string[], issues: Issue[]): unknown {
@@ -48,7 +50,12 @@ function readParameter({ name, type, in: place }: Parameter, text: string | stri
   const isNumber = 'name' in named && named.name === 'Int';
   const value = isNumber && /^-?\d+$/.test(text) ? Number(text) : text;
   return coerceInputValue(value, type, (_, __, error) => {
-    const choices = isEnumType(named) ? ` Use one of ${named.getValues().map((one) => one.name).join(', ')}.` : '';
+    const choices = isEnumType(named)
+      ? ` Use one of ${named
+          .getValues()
+          .map((one) => one.name)
+          .join(', ')}.`
+      : '';
     issues.push({ path, message: isNumber ? 'Must be a whole number.' : `${plain(error)}${choices}` });
   });
 }
@@ -111,7 +118,10 @@ export function wirePath(path: readonly (string | number)[], type: GraphQLInputT
 /** The issues of a service, which speak of the schema's names, in those of the wire. */
 export function wireIssues(row: Row, issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => {
-    const keys = issue.path.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const keys = issue.path
+      .split('/')
+      .slice(1)
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
     const parameter = row.argumentOf.get(keys[0] ?? '');
     if (parameter !== undefined && parameter !== 'input') return { ...issue, path: `?${parameter}` };
     return row.input ? { ...issue, path: pointer(wirePath(keys, row.input, row.naming)) } : issue;

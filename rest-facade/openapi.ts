@@ -29,12 +29,19 @@ export function openApiOf({ rows, schema }: Rows): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Understudy API', version: '1', description: 'Mock simulations, their routes and state, and the chains that their traffic starts.' },
+    info: {
+      title: 'Understudy API',
+      version: '1',
+      description: 'Mock simulations, their routes and state, and the chains that their traffic starts.',
+    },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: [...new Set(rows.map(({ group }) => group))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Meta: meta, Failure: failure } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Meta: meta, Failure: failure },
+    },
   };
 }
 
@@ -69,14 +76,21 @@ const failure: Json = {
 const isPublic = ({ name }: Row): boolean => name === 'Login' || name === 'Refresh';
 
 function operationOf(row: Row, schema: GraphQLSchema): Json {
-  const parameters = row.parameters.map(({ name, type, in: place }) => ({ name, in: place, required: place === 'path', schema: inputSchema(type, 'as-is') }));
+  const parameters = row.parameters.map(({ name, type, in: place }) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: inputSchema(type, 'as-is'),
+  }));
   return {
     operationId: row.name,
     tags: [row.group],
     summary: row.description ?? wordsOf(row.name),
     ...(isPublic(row) && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(row.input && { requestBody: { required: isNonNullType(row.input), content: { 'application/json': { schema: inputSchema(row.input, row.naming) } } } }),
+    ...(row.input && {
+      requestBody: { required: isNonNullType(row.input), content: { 'application/json': { schema: inputSchema(row.input, row.naming) } } },
+    }),
     responses: { [row.status]: successResponse(row, schema), ...failureResponses(row) },
   };
 }
@@ -85,7 +99,9 @@ function operationOf(row: Row, schema: GraphQLSchema): Json {
 const wordsOf = (name: string): string => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function successResponse(row: Row, schema: GraphQLSchema): Json {
-  const fragments = new Map(row.document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])));
+  const fragments = new Map(
+    row.document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+  );
   const root = row.operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
   const answer = objectSchema(row.operation.selectionSet, root as GraphQLObjectType, fragments);
   const data = wireData((answer['properties'] as Record<string, Json>)['data'] ?? {}, row);
@@ -94,7 +110,10 @@ function successResponse(row: Row, schema: GraphQLSchema): Json {
     required: ['success', 'data', 'meta'],
     properties: { success: { const: true }, data, meta: { $ref: '#/components/schemas/Meta' } },
   };
-  return { description: row.status === 202 ? 'Accepted: it goes on by itself.' : 'Done.', content: { 'application/json': { schema: envelope } } };
+  return {
+    description: row.status === 202 ? 'Accepted: it goes on by itself.' : 'Done.',
+    content: { 'application/json': { schema: envelope } },
+  };
 }
 
 /** What the envelope does to an answer: a connection is its items, and a shape moves what it moves. */
@@ -103,7 +122,7 @@ function wireData(data: Json, { name }: Row): Json {
   if (properties?.['nodes']) return properties['nodes'];
   if (!shapes[name] || !properties) return data;
   const shaped = shapes[name](Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, value['properties'] ?? value])));
-  return { type: 'object', properties: shaped as Json };
+  return { type: 'object', properties: shaped };
 }
 
 function failureResponses(row: Row): Json {
@@ -128,7 +147,9 @@ const scalars: Record<string, Json> = {
 
 const orNull = (schema: Json, isNullable: boolean): Json => {
   const { type } = schema;
-  return isNullable && typeof type === 'string' ? { ...schema, type: [type, 'null'], ...(schema['enum'] ? { enum: [...(schema['enum'] as string[]), null] } : {}) } : schema;
+  return isNullable && typeof type === 'string'
+    ? { ...schema, type: [type, 'null'], ...(schema['enum'] ? { enum: [...(schema['enum'] as string[]), null] } : {}) }
+    : schema;
 };
 
 function inputSchema(type: GraphQLInputType, naming: Naming): Json {
@@ -142,7 +163,12 @@ function inputSchema(type: GraphQLInputType, naming: Naming): Json {
     wireName(field.name, naming),
     { ...inputSchema(field.type, naming), ...(field.description && { description: field.description }) },
   ]);
-  return { type: 'object', ...(required.length > 0 && { required }), additionalProperties: false, properties: Object.fromEntries(properties) };
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+  };
 }
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -157,7 +183,10 @@ function objectSchema(selections: SelectionSetNode, type: GraphQLObjectType, fra
       const field = type.getFields()[selection.name.value];
       if (!field) continue;
       const schema = outputSchema(field.type, selection.selectionSet, fragments);
-      properties[selection.alias?.value ?? selection.name.value] = { ...schema, ...(field.description && { description: field.description }) };
+      properties[selection.alias?.value ?? selection.name.value] = {
+        ...schema,
+        ...(field.description && { description: field.description }),
+      };
     }
   }
   return { type: 'object', properties };
@@ -166,7 +195,7 @@ function objectSchema(selections: SelectionSetNode, type: GraphQLObjectType, fra
 function outputSchema(type: GraphQLOutputType, selections: SelectionSetNode | undefined, fragments: Fragments): Json {
   const isNullable = !isNonNullType(type);
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return orNull({ type: 'array', items: outputSchema(nullable.ofType as GraphQLOutputType, selections, fragments) }, isNullable);
+  if (isListType(nullable)) return orNull({ type: 'array', items: outputSchema(nullable.ofType, selections, fragments) }, isNullable);
   if (isEnumType(nullable)) return orNull({ type: 'string', enum: nullable.getValues().map(({ name }) => name) }, isNullable);
   if (isObjectType(nullable) && selections) return orNull(objectSchema(selections, nullable, fragments), isNullable);
   return orNull(scalars[getNamedType(nullable).name] ?? {}, isNullable);

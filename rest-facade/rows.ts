@@ -83,17 +83,24 @@ function toRow(group: string, marked: OperationDefinitionNode, fragments: readon
   if (fault) throw new Error(`${group}.graphql, ${name}: ${fault.message}`);
 
   const inPath = new Set(rest.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
-  const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => ({ name: variable.name.value, type: inputType(schema, type) }));
+  const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => ({
+    name: variable.name.value,
+    type: inputType(schema, type),
+  }));
   const root = operation.selectionSet.selections[0];
   const field = root?.kind === Kind.FIELD ? root : null;
-  const definition = (operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[field?.name.value ?? ''];
+  const definition = (operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[
+    field?.name.value ?? ''
+  ];
   return {
     name,
     group,
     ...rest,
     document,
     operation,
-    parameters: variables.filter((variable) => variable.name !== 'input').map((variable) => ({ ...variable, in: inPath.has(variable.name) ? 'path' : 'query' })),
+    parameters: variables
+      .filter((variable) => variable.name !== 'input')
+      .map((variable) => ({ ...variable, in: inPath.has(variable.name) ? 'path' : 'query' })),
     input: variables.find((variable) => variable.name === 'input')?.type ?? null,
     argumentOf: new Map(
       field?.arguments?.flatMap(({ name, value }) => (value.kind === Kind.VARIABLE ? [[name.value, value.name.value] as const] : [])) ?? [],
@@ -109,7 +116,9 @@ function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType {
 /** `@rest(post: "/v1/instances", status: 201, naming: snake_case)` */
 function readDirective({ directives = [], name }: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming'> {
   const given = Object.fromEntries(
-    directives.flatMap(({ arguments: list = [] }) => list.map(({ name, value }) => [name.value, 'value' in value ? String(value.value) : ''])),
+    directives.flatMap(({ arguments: list = [] }) =>
+      list.map(({ name, value }) => [name.value, 'value' in value ? String(value.value) : '']),
+    ),
   );
   const method = (['get', 'post', 'patch', 'delete'] as const).find((candidate) => candidate in given);
   if (!method) throw new Error(`${name?.value}: says no path; give it @rest(get|post|patch|delete: "...")`);

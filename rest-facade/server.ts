@@ -34,7 +34,16 @@ export interface FacadeOptions {
 }
 
 /** The REST door: every row of the table, the OpenAPI document made of it, and its explorer. */
-export async function openFacade({ planner, executor, authenticator, host, port, production, demoLogin, log }: FacadeOptions): Promise<FastifyInstance> {
+export async function openFacade({
+  planner,
+  executor,
+  authenticator,
+  host,
+  port,
+  production,
+  demoLogin,
+  log,
+}: FacadeOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: largestBody,
     forceCloseConnections: true,
@@ -51,7 +60,9 @@ export async function openFacade({ planner, executor, authenticator, host, port,
     if (failure.status >= 500) log.error({ err: error, requestId: request.id }, 'the facade broke');
     return refuse(request, reply, failure);
   });
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Failure('ROUTE_NOT_FOUND', `There is no ${request.url.split('?')[0]}; /api/docs shows what there is.`)));
+  app.setNotFoundHandler((request, reply) =>
+    refuse(request, reply, new Failure('ROUTE_NOT_FOUND', `There is no ${request.url.split('?')[0]}; /api/docs shows what there is.`)),
+  );
 
   const answer = (row: Row) => {
     const prepared = planner.prepare(row.document);
@@ -90,7 +101,11 @@ export async function openFacade({ planner, executor, authenticator, host, port,
   });
   app.get('/healthz', () => ({ status: 'up' }));
   if (!production) {
-    await app.register(fastifyStatic, { root: join(packageRoot, 'node_modules', 'swagger-ui-dist'), prefix: '/api/docs/assets/', index: false });
+    await app.register(fastifyStatic, {
+      root: join(packageRoot, 'node_modules', 'swagger-ui-dist'),
+      prefix: '/api/docs/assets/',
+      index: false,
+    });
     app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(explorerPage(demoLogin)));
     app.get('/', (_, reply) => reply.redirect('/api/docs'));
   }
@@ -114,7 +129,8 @@ function asFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
   if (error.statusCode === 413) return new Failure('PAYLOAD_TOO_LARGE', `A body has at most ${largestBody} bytes.`, {}, { cause: error });
   if (error.statusCode === 415) return new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.', {}, { cause: error });
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Failure('VALIDATION_FAILED', error.message, {}, { cause: error });
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new Failure('VALIDATION_FAILED', error.message, {}, { cause: error });
   return new Failure('INTERNAL_ERROR', 'Something broke on our side. The request id finds it in the log.', {}, { cause: error });
 }
 

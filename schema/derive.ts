@@ -48,7 +48,7 @@ async function resolverTypes(name: string): Promise<Derived> {
   };
   const text = await codegen({
     filename,
-    schema: schema as never,
+    schema: schema,
     schemaAst: executable(schema),
     documents: [],
     config,

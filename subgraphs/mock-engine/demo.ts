@@ -9,7 +9,16 @@ export async function layDemo({ instances, routes, state, chains }: Services, ca
   await routes.create(caller, shop.id, {
     method: 'GET',
     path: '/products',
-    responses: [{ body: { products: [{ id: 'p1', name: 'Teapot', price: 29 }, { id: 'p2', name: 'Cup', price: 9 }] } }],
+    responses: [
+      {
+        body: {
+          products: [
+            { id: 'p1', name: 'Teapot', price: 29 },
+            { id: 'p2', name: 'Cup', price: 9 },
+          ],
+        },
+      },
+    ],
   });
   const product = await routes.create(caller, shop.id, {
     method: 'GET',
@@ -30,7 +39,10 @@ export async function layDemo({ instances, routes, state, chains }: Services, ca
     path: '/orders/:id',
     responses: [{ template: true, body: { order: '{{ params.id }}', status: '{{ variables.last_order_status }}' } }],
   });
-  await state.update(caller, shop.id, { variables: { last_order_status: 'none yet' }, collections: { stock: { p1: { count: 12 }, p2: { count: 40 } } } });
+  await state.update(caller, shop.id, {
+    variables: { last_order_status: 'none yet' },
+    collections: { stock: { p1: { count: 12 }, p2: { count: 40 } } },
+  });
   await chains.create(caller, shop.id, {
     name: 'Order is shipped',
     description: 'An order is accepted, packed a second later, and shipped a second after that.',
@@ -50,7 +62,10 @@ export async function layDemo({ instances, routes, state, chains }: Services, ca
     triggerMethod: 'POST',
     triggerPath: '/admin/break',
     steps: [
-      { action: 'modify_route', config: { route_id: product.id, response_override: { statusCode: 503, body: { error: 'out of service' } }, duration_ms: 10_000 } },
+      {
+        action: 'modify_route',
+        config: { route_id: product.id, response_override: { statusCode: 503, body: { error: 'out of service' } }, duration_ms: 10_000 },
+      },
       { action: 'log_event', config: { eventType: 'products.broken', message: 'Products answer 503 for ten seconds.' } },
     ],
   });

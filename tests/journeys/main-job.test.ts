@@ -61,27 +61,66 @@ describe.each<Way>(['one process', 'a process per service'])('the main job, as %
   });
 
   test('a simulation, a route and a chain are created, and the chain is enabled', async () => {
-    const created = await ada.rest<Id & { slug: string; createdBy: { name: string } }>('POST', '/v1/instances', { name: 'Payments', slug: `payments-${way.length}` });
+    const created = await ada.rest<Id & { slug: string; createdBy: { name: string } }>('POST', '/v1/instances', {
+      name: 'Payments',
+      slug: `payments-${way.length}`,
+    });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/v1/instances/${created.data.id}`);
     expect(created.data.createdBy.name).toBe('Ada Acme');
     instance = created.data.id;
 
-    const paid = await ada.rest<Id>('POST', `/v1/instances/${instance}/routes`, { method: 'POST', path: '/payments/:id', responses: [{ statusCode: 202, body: { accepted: true } }] });
+    const paid = await ada.rest<Id>('POST', `/v1/instances/${instance}/routes`, {
+      method: 'POST',
+      path: '/payments/:id',
+      responses: [{ statusCode: 202, body: { accepted: true } }],
+    });
     expect(paid.status).toBe(201);
-    const status = await ada.rest<Id>('POST', `/v1/instances/${instance}/routes`, { method: 'GET', path: '/status', responses: [{ body: { status: 'normal' } }] });
+    const status = await ada.rest<Id>('POST', `/v1/instances/${instance}/routes`, {
+      method: 'GET',
+      path: '/status',
+      responses: [{ body: { status: 'normal' } }],
+    });
     route = status.data.id;
 
     const steps = [
       { action: 'set_state', config: { variable: 'last_payment', value: '{{ request.params.id }} of {{ request.body.amount }}' } },
       { action: 'set_state', delay_ms: 20, config: { collection_id: 'ledger', data: { latest: { amount: '{{ request.body.amount }}' } } } },
-      { action: 'log_event', config: { eventType: 'payment.received', message: 'Paid by {{ request.headers.x-payer }}', metadata: { deep: ['{{ execution.id }}'] } } },
-      { action: 'fire_webhook', delay_ms: 300, config: { url: `${receiver.url}/hook`, method: 'POST', headers: { 'X-Kind': 'paid' }, body: { amount: '{{ request.body.amount }}', order: 1 }, timeout_ms: 5_000 } },
-      { action: 'modify_route', config: { route_id: route, response_override: { statusCode: 503, body: { status: 'busy' } }, duration_ms: 60_000 } },
+      {
+        action: 'log_event',
+        config: {
+          eventType: 'payment.received',
+          message: 'Paid by {{ request.headers.x-payer }}',
+          metadata: { deep: ['{{ execution.id }}'] },
+        },
+      },
+      {
+        action: 'fire_webhook',
+        delay_ms: 300,
+        config: {
+          url: `${receiver.url}/hook`,
+          method: 'POST',
+          headers: { 'X-Kind': 'paid' },
+          body: { amount: '{{ request.body.amount }}', order: 1 },
+          timeout_ms: 5_000,
+        },
+      },
+      {
+        action: 'modify_route',
+        config: { route_id: route, response_override: { statusCode: 503, body: { status: 'busy' } }, duration_ms: 60_000 },
+      },
       { action: 'reset_route', delay_ms: 600, config: { route_id: route } },
     ];
-    const body = { name: 'Payment', trigger_method: 'POST', trigger_path: '/payments/:id', trigger_conditions: { body: { amount: { $gt: 10 } } }, steps };
-    const made = await ada.rest<Id & { enabled: boolean; max_concurrent_executions: number; execution_timeout_ms: number; steps: { id: string; delay_ms: number }[] }>('POST', `/v1/instances/${instance}/chains`, body);
+    const body = {
+      name: 'Payment',
+      trigger_method: 'POST',
+      trigger_path: '/payments/:id',
+      trigger_conditions: { body: { amount: { $gt: 10 } } },
+      steps,
+    };
+    const made = await ada.rest<
+      Id & { enabled: boolean; max_concurrent_executions: number; execution_timeout_ms: number; steps: { id: string; delay_ms: number }[] }
+    >('POST', `/v1/instances/${instance}/chains`, body);
     expect(made.status).toBe(201);
     expect(made.data).toMatchObject({ enabled: false, max_concurrent_executions: 1, execution_timeout_ms: 30_000 });
     expect(made.data.steps.map((step) => step.delay_ms)).toEqual([0, 20, 0, 300, 0, 600]);
@@ -89,7 +128,11 @@ describe.each<Way>(['one process', 'a process per service'])('the main job, as %
   });
 
   test('a disabled chain is not triggered by a matching request', async () => {
-    const answer = await platform.mock(instance, '/payments/p0', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ amount: 99 }) });
+    const answer = await platform.mock(instance, '/payments/p0', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 99 }),
+    });
     expect(answer.status).toBe(202);
     const listed = await ada.rest<unknown[]>('GET', `/v1/instances/${instance}/chains/executions`);
     expect(listed.data).toEqual([]);
@@ -166,7 +209,8 @@ describe.each<Way>(['one process', 'a process per service'])('the main job, as %
   });
 
   test('a request that does not match the conditions starts nothing', async () => {
-    const count = async (): Promise<number> => (await ada.rest<unknown[]>('GET', `/v1/instances/${instance}/chains/executions?limit=200`)).data.length;
+    const count = async (): Promise<number> =>
+      (await ada.rest<unknown[]>('GET', `/v1/instances/${instance}/chains/executions?limit=200`)).data.length;
     const before = await count();
     expect((await pay(platform, instance, 'small', 10)).status).toBe(202);
     await pay(platform, instance, 'big', 11);
@@ -175,10 +219,16 @@ describe.each<Way>(['one process', 'a process per service'])('the main job, as %
   });
 
   test('a chain is updated, triggered by hand, disabled and deleted; its executions stay readable', async () => {
-    const patched = await ada.rest<{ name: string; steps: { config: object }[] }>('PATCH', `/v1/instances/${instance}/chains/${chain}`, { name: 'Refund', steps: [{ action: 'log_event', config: { eventType: 'refund', message: 'for {{ context.reason }}' } }] });
+    const patched = await ada.rest<{ name: string; steps: { config: object }[] }>('PATCH', `/v1/instances/${instance}/chains/${chain}`, {
+      name: 'Refund',
+      steps: [{ action: 'log_event', config: { eventType: 'refund', message: 'for {{ context.reason }}' } }],
+    });
     expect(patched.data).toMatchObject({ name: 'Refund', steps: [{ action: 'log_event', delay_ms: 0, index: 0 }] });
     await ada.rest('POST', `/v1/instances/${instance}/chains/${chain}/disable`);
-    const started = await ada.rest<ExecutionRecord & { triggeredBy: string }>('POST', `/v1/instances/${instance}/chains/${chain}/trigger`, { triggeredBy: 'a tester', context: { reason: 'a scratch' } });
+    const started = await ada.rest<ExecutionRecord & { triggeredBy: string }>('POST', `/v1/instances/${instance}/chains/${chain}/trigger`, {
+      triggeredBy: 'a tester',
+      context: { reason: 'a scratch' },
+    });
     expect(started.status).toBe(202);
     expect(started.data).toMatchObject({ status: 'running', triggerType: 'manual', triggeredBy: 'a tester' });
     const path = `/v1/instances/${instance}/chains/executions/${started.data.executionId}`;

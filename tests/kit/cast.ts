@@ -19,7 +19,13 @@ export async function layCast(owner: DatabaseAddress): Promise<void> {
     const join = async (person: Person, name: string, tenantId: string, role: string): Promise<void> => {
       const { email, password } = cast[person];
       const id = newId();
-      await client.query('insert into identity.user_account (tenant_id, id, email, name, password_hash) values ($1, $2, $3, $4, $5)', [tenantId, id, email, name, await hashPassword(password)]);
+      await client.query('insert into identity.user_account (tenant_id, id, email, name, password_hash) values ($1, $2, $3, $4, $5)', [
+        tenantId,
+        id,
+        email,
+        name,
+        await hashPassword(password),
+      ]);
       await client.query('insert into organization.membership (tenant_id, user_id, roles) values ($1, $2, $3)', [tenantId, id, [role]]);
     };
     const globex = newId();

@@ -15,7 +15,10 @@ export interface Reply<T = Record<string, never>> {
 /** What a person does from outside: REST, GraphQL, sockets and mock traffic. */
 export interface Session {
   rest<T = Record<string, never>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
-  graphql<T = Record<string, never>>(query: string, variables?: object): Promise<{ status: number; data: T; errors?: { message: string; extensions: { code: string } }[] }>;
+  graphql<T = Record<string, never>>(
+    query: string,
+    variables?: object,
+  ): Promise<{ status: number; data: T; errors?: { message: string; extensions: { code: string } }[] }>;
   follow<T>(query: string, variables?: object): Subscription<T>;
   token: string | null;
 }
@@ -39,7 +42,11 @@ export async function clientOf(config: Config, person: Person | null): Promise<S
     async rest<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const raw = typeof body === 'string' ? body : JSON.stringify(body);
       const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-      const response = await fetch(`${base}${path}`, { method, headers: { ...type, ...sign(), ...headers }, body: body === undefined ? undefined : raw });
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers: { ...type, ...sign(), ...headers },
+        body: body === undefined ? undefined : raw,
+      });
       const text = await response.text();
       const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as Reply<T>;
       return { ...parsed, status: response.status, headers: response.headers, text };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, servicePorts, type Config } from '#kernel/config';
@@ -26,22 +26,39 @@ export interface TestPlatform extends AsyncDisposable {
 
 export type Way = 'one process' | 'a process per service';
 
-const secret = 'a secret that only the tests of this product know';
+export const testSecret = 'a secret that only the tests of this product know';
+
+/** A new folder that PostgreSQL's own user may pass through, as a project's folder usually is. */
+export async function openFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  return folder;
+}
 
 /** Settings that let a platform stand beside others: ports of its own, a data directory of its own. */
 export async function testSettings(): Promise<Record<string, string>> {
   const names = ['FACADE', 'GATEWAY', ...Object.keys(servicePorts).map((name) => name.toUpperCase().replaceAll('-', '_'))];
   const ports = await freePorts(names.length);
-  const folder = await mkdtemp(join(tmpdir(), 'understudy-test-'));
-  return { LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent', DATA_DIR: folder, ...Object.fromEntries(names.map((name, index) => [`${name}_PORT`, String(ports[index])])) };
+  const folder = await openFolder('understudy-test-');
+  return {
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    DATA_DIR: folder,
+    ...Object.fromEntries(names.map((name, index) => [`${name}_PORT`, String(ports[index])])),
+  };
 }
 
 /** Opens the real product on a database of its own. */
-export async function openTestPlatform(way: Way = 'one process', options: { clock?: Clock; settings?: Record<string, string> } = {}): Promise<TestPlatform> {
+export async function openTestPlatform(
+  way: Way = 'one process',
+  options: { clock?: Clock; settings?: Record<string, string> } = {},
+): Promise<TestPlatform> {
   const settings = { ...(await testSettings()), ...options.settings };
   const owner = await newDatabase();
   const config = readConfig(settings);
-  const opened = way === 'one process' ? await openPlatform({ config, owner, secret, clock: options.clock }) : await openProcesses(settings, owner, config);
+  const opened =
+    way === 'one process'
+      ? await openPlatform({ config, owner, secret: testSecret, clock: options.clock })
+      : await openProcesses(settings, owner, config);
   await layCast(owner);
   return {
     config,
@@ -64,9 +81,9 @@ export function startProcess(file: string, args: readonly string[], settings: Re
 
 /** Every service and the gateway as real processes. The demonstration is laid by the first platform that opens on the database. */
 async function openProcesses(settings: Record<string, string>, owner: DatabaseAddress, config: Config): Promise<AsyncDisposable> {
-  const first = await openPlatform({ config, owner, secret });
+  const first = await openPlatform({ config, owner, secret: testSecret });
   await first[Symbol.asyncDispose]();
-  const shared = { ...settings, DATABASE_URL: urlOf(owner), SECRET_KEY: secret };
+  const shared = { ...settings, DATABASE_URL: urlOf(owner), SECRET_KEY: testSecret };
   const children = [...domains.map(({ name }) => name as string), 'gateway'].map((name) => startProcess('one-service.ts', [name], shared));
   const said = children.map((child) => collect(child));
   const stop = async (): Promise<void> => {
@@ -79,11 +96,15 @@ async function openProcesses(settings: Record<string, string>, owner: DatabaseAd
     );
   };
   try {
-    await until('all services to be ready', () => {
-      const gone = children.findIndex((child) => child.exitCode !== null);
-      if (gone >= 0) throw new Error(`a service ended: ${said[gone]?.()}`);
-      return said.every((text) => text().includes('is ready'));
-    }, 60_000);
+    await until(
+      'all services to be ready',
+      () => {
+        const gone = children.findIndex((child) => child.exitCode !== null);
+        if (gone >= 0) throw new Error(`a service ended: ${said[gone]?.()}`);
+        return said.every((text) => text().includes('is ready'));
+      },
+      60_000,
+    );
   } catch (error) {
     await stop();
     throw error;

@@ -16,5 +16,7 @@ export async function advance(db: TenantDb, id: string, generation: number, expi
 
 /** Revokes a session; false where it was revoked before. */
 export async function revoke(db: TenantDb, id: string): Promise<boolean> {
-  return (await db.query('update identity.session set revoked_at = now() where id = $1 and revoked_at is null returning id', [id])).length > 0;
+  return (
+    (await db.query('update identity.session set revoked_at = now() where id = $1 and revoked_at is null returning id', [id])).length > 0
+  );
 }

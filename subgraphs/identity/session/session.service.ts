@@ -27,7 +27,10 @@ interface Membership {
   roles: string[];
 }
 
-const credentials = z.object({ email: z.string().min(1, 'Give an e-mail address.').max(254, 'Is longer than any e-mail address.'), password: z.string().min(1, 'Give a password.').max(1_024, 'Is longer than any password here.') });
+const credentials = z.object({
+  email: z.string().min(1, 'Give an e-mail address.').max(254, 'Is longer than any e-mail address.'),
+  password: z.string().min(1, 'Give a password.').max(1_024, 'Is longer than any password here.'),
+});
 
 /** Signing in, staying signed in, signing out. */
 export function sessionService(parts: Parts, keys: TokenKeys) {
@@ -118,7 +121,12 @@ interface RefreshClaims {
 
 async function readRefreshToken(token: string, keys: TokenKeys, now: Date): Promise<RefreshClaims> {
   try {
-    const { payload } = await jwtVerify<RefreshClaims>(token, keys.publicKey, { issuer, audience: refreshAudience, algorithms: [tokenAlgorithm], currentDate: now });
+    const { payload } = await jwtVerify<RefreshClaims>(token, keys.publicKey, {
+      issuer,
+      audience: refreshAudience,
+      algorithms: [tokenAlgorithm],
+      currentDate: now,
+    });
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Failure('TOKEN_EXPIRED', 'The refresh token has expired; sign in again.');

@@ -11,8 +11,20 @@ export interface ChainEvent {
   metadata: unknown;
 }
 
-export async function insert(db: TenantDb, { id, instanceId, executionId, stepIndex, eventType, message, metadata }: ChainEvent): Promise<void> {
+export async function insert(
+  db: TenantDb,
+  { id, instanceId, executionId, stepIndex, eventType, message, metadata }: ChainEvent,
+): Promise<void> {
   const sql = `insert into mock_engine.chain_event (tenant_id, id, instance_id, execution_id, step_index, event_type, message, metadata)
                values ($1, $2, $3, $4, $5, $6, $7, $8)`;
-  await db.query(sql, [db.tenantId, id, instanceId, executionId, stepIndex, eventType, message, metadata === undefined ? null : JSON.stringify(metadata)]);
+  await db.query(sql, [
+    db.tenantId,
+    id,
+    instanceId,
+    executionId,
+    stepIndex,
+    eventType,
+    message,
+    metadata === undefined ? null : JSON.stringify(metadata),
+  ]);
 }

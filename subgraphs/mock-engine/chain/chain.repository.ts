@@ -3,16 +3,22 @@ import type { TenantDb } from '#kernel/database';
 import type { Keyset } from '#kernel/page';
 import { chainEntity, type Chain } from './chain.entity.ts';
 
-export const byId = (db: TenantDb, instanceId: string, id: string): Promise<Chain | null> => db.manager.findOneBy(chainEntity, { instanceId, id });
+export const byId = (db: TenantDb, instanceId: string, id: string): Promise<Chain | null> =>
+  db.manager.findOneBy(chainEntity, { instanceId, id });
 
 export const byIds = (db: TenantDb, ids: readonly string[]): Promise<Chain[]> => db.manager.findBy(chainEntity, { id: In([...ids]) });
 
 /** Newest first, one more than asked for. */
 export const page = (db: TenantDb, instanceId: string, { first, after }: Keyset): Promise<Chain[]> =>
-  db.manager.find(chainEntity, { where: { instanceId, ...(after !== null && { id: LessThan(after) }) }, order: { id: 'DESC' }, take: first + 1 });
+  db.manager.find(chainEntity, {
+    where: { instanceId, ...(after !== null && { id: LessThan(after) }) },
+    order: { id: 'DESC' },
+    take: first + 1,
+  });
 
 /** The chains that requests may trigger. */
-export const enabledOf = (db: TenantDb, instanceId: string): Promise<Chain[]> => db.manager.findBy(chainEntity, { instanceId, enabled: true });
+export const enabledOf = (db: TenantDb, instanceId: string): Promise<Chain[]> =>
+  db.manager.findBy(chainEntity, { instanceId, enabled: true });
 
 export async function insert(db: TenantDb, chain: Omit<Chain, 'createdAt' | 'updatedAt'>): Promise<void> {
   await db.manager.insert(chainEntity, chain as object);

@@ -8,15 +8,20 @@ import { under } from '#kernel/validation';
 import { stateName } from '../state/state.rules.ts';
 import { delay } from '../route/route.rules.ts';
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const routeId = z.string().refine((text) => isTemplate(text) || z.uuid().safeParse(text).success, 'Must be the id of a route.');
 /** Any JSON value, but one. */
 const given = (message: string) => z.custom<unknown>((value) => value !== undefined, message);
 const object = z.record(z.string(), z.unknown(), { error: 'Must be an object.' });
-const wait = (most: number) => z.number().int('Must be a whole number of milliseconds.').min(1, `Must be 1 to ${most}.`).max(most, `Must be 1 to ${most}.`);
+const wait = (most: number) =>
+  z.number().int('Must be a whole number of milliseconds.').min(1, `Must be 1 to ${most}.`).max(most, `Must be 1 to ${most}.`);
 const texts = z.record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'Is not a header name.'), z.string({ error: 'Must be a text.' }));
-const webAddress = z.string().max(2_048).refine((text) => isTemplate(text) || /^https?:\/\/[^\s/]/.test(text), 'Must be an http or https address.');
+const webAddress = z
+  .string()
+  .max(2_048)
+  .refine((text) => isTemplate(text) || /^https?:\/\/[^\s/]/.test(text), 'Must be an http or https address.');
 
 const collectionForm = z.strictObject({ collection_id: stateName, data: object });
 const variableForm = z.strictObject({ variable: stateName, value: given('Give the value; null removes the variable.') });
@@ -58,7 +63,7 @@ const step = z
   .object({ action: z.enum(stepActions), delayMs: delay.nullish(), config: given('Give the config of the action.') })
   .superRefine(({ action, config }, context) => {
     const result = isPlainObject(config) ? configs[action].safeParse(config) : object.safeParse(config);
-    for (const issue of result.error?.issues ?? []) context.addIssue({ ...issue, path: ['config', ...issue.path] } as never);
+    for (const issue of result.error?.issues ?? []) context.addIssue({ ...issue, path: ['config', ...issue.path] });
   });
 
 const name = z.string().trim().min(1, 'Must not be empty.').max(200, 'Must have at most 200 characters.');
@@ -97,10 +102,20 @@ type StepInput = z.infer<typeof step>;
 
 /** Steps with their ids, places and defaults. */
 export const completeSteps = (given: readonly StepInput[]): ChainStep[] =>
-  given.map(({ action, delayMs, config }, index) => ({ id: newId(), index, action, delayMs: delayMs ?? 0, config: config as Record<string, unknown> }));
+  given.map(({ action, delayMs, config }, index) => ({
+    id: newId(),
+    index,
+    action,
+    delayMs: delayMs ?? 0,
+    config: config as Record<string, unknown>,
+  }));
 
 /** Checks what the engine will need: the path pattern, the conditions, the templates. */
-export function checkChain({ triggerPath, triggerConditions, steps }: Partial<Pick<Chain, 'triggerPath' | 'triggerConditions' | 'steps'>>): void {
+export function checkChain({
+  triggerPath,
+  triggerConditions,
+  steps,
+}: Partial<Pick<Chain, 'triggerPath' | 'triggerConditions' | 'steps'>>): void {
   if (triggerPath !== undefined) checkPattern(triggerPath, '/triggerPath');
   under('/triggerConditions', () => compileRules(triggerConditions));
   steps?.forEach(({ config }, index) => checkTemplates(config, `/steps/${index}/config`));

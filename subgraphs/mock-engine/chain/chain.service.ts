@@ -35,9 +35,11 @@ export function chainService({ database, bus }: Parts) {
   };
 
   return {
-    byId: (caller: Caller, instanceId: string, id: string): Promise<Chain> => database.forTenant(caller, (db) => chainById(db, instanceId, id)),
+    byId: (caller: Caller, instanceId: string, id: string): Promise<Chain> =>
+      database.forTenant(caller, (db) => chainById(db, instanceId, id)),
 
-    byIds: (caller: Caller, ids: readonly string[]): Promise<Chain[]> => database.forTenant(caller, (db) => chains.byIds(db, ids.filter(isId))),
+    byIds: (caller: Caller, ids: readonly string[]): Promise<Chain[]> =>
+      database.forTenant(caller, (db) => chains.byIds(db, ids.filter(isId))),
 
     async page(caller: Caller, instanceId: string, request: PageRequest): Promise<Page<Chain>> {
       const asked = keyset(request);

@@ -59,7 +59,11 @@ export function page(db: TenantDb, instanceId: string, filter: ExecutionFilter, 
     ['id <', after],
   ].filter(([, value]) => value !== null);
   const where = given.map(([test], index) => `${test as string} $${index + 1}`).join(' and ');
-  return read(db, `${where} order by e.id desc limit ${first + 1}`, given.map(([, value]) => value));
+  return read(
+    db,
+    `${where} order by e.id desc limit ${first + 1}`,
+    given.map(([, value]) => value),
+  );
 }
 
 /** Starts executions, in the order of their chains, so that two batches never wait for each other in a circle. */
@@ -78,7 +82,12 @@ export async function start(db: TenantDb, starts: readonly Start[]): Promise<Map
 const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** Ends a running execution; the version at which it ended, or null where it had ended before. */
-export async function stop(db: TenantDb, id: string, status: ExecutionStatus, why: { result?: string; error?: string; code?: string }): Promise<number | null> {
+export async function stop(
+  db: TenantDb,
+  id: string,
+  status: ExecutionStatus,
+  why: { result?: string; error?: string; code?: string },
+): Promise<number | null> {
   const sql = 'select mock_engine.stop_execution($1, $2, $3, $4, $5) as version';
   const [row] = await db.query<{ version: number | null }>(sql, [id, status, why.result ?? null, why.error ?? null, why.code ?? null]);
   return row?.version ?? null;

@@ -1,8 +1,15 @@
 import { durationOf } from './execution.rules.ts';
-import type { ExecutionResolvers, ExecutionStepResolvers, MutationResolvers, QueryResolvers, SubscriptionResolvers } from '../schema.generated.ts';
+import type {
+  ExecutionResolvers,
+  ExecutionStepResolvers,
+  MutationResolvers,
+  QueryResolvers,
+  SubscriptionResolvers,
+} from '../schema.generated.ts';
 
 export const executionQueries: QueryResolvers = {
-  executions: (_, { instanceId, filter, ...page }, { caller, services }) => services.executions.page(caller, instanceId, filter ?? {}, page),
+  executions: (_, { instanceId, filter, ...page }, { caller, services }) =>
+    services.executions.page(caller, instanceId, filter ?? {}, page),
   execution: (_, { instanceId, id }, { caller, services }) => services.executions.byId(caller, instanceId, id),
 };
 

@@ -32,7 +32,8 @@ export function executionService({ database, bus, clock }: Parts) {
   return {
     now: (): Date => clock.now(),
 
-    byId: (caller: Caller, instanceId: string, id: string): Promise<Execution> => database.forTenant(caller, (db) => inInstance(db, instanceId, id)),
+    byId: (caller: Caller, instanceId: string, id: string): Promise<Execution> =>
+      database.forTenant(caller, (db) => inInstance(db, instanceId, id)),
 
     byIds: (caller: Caller, ids: readonly string[]): Promise<Execution[]> =>
       database.forTenant(caller, (db) => executions.byIds(db, ids.filter(isId))),
@@ -49,7 +50,12 @@ export function executionService({ database, bus, clock }: Parts) {
     },
 
     /** Starts an execution by hand; a disabled chain runs, too. Throws Failure('CHAIN_BUSY') when a thousand wait already. */
-    async trigger(caller: Caller, instanceId: string, chainId: string, input: { triggeredBy?: string | null; context?: unknown }): Promise<Execution> {
+    async trigger(
+      caller: Caller,
+      instanceId: string,
+      chainId: string,
+      input: { triggeredBy?: string | null; context?: unknown },
+    ): Promise<Execution> {
       const { tenantId } = withTenant(caller);
       const id = newId();
       const manual = { id, chainId, triggerType: 'manual', startedBy: userIdOf(caller), request: null, depth: 0 } as const;
@@ -57,7 +63,8 @@ export function executionService({ database, bus, clock }: Parts) {
       const started = await database.forTenant(caller, async (db) => {
         await chainById(db, instanceId, chainId);
         const outcome = (await executions.start(db, [{ ...manual, triggeredBy: by, context: input.context ?? null }])).get(id);
-        if (outcome === 'busy') throw new Failure('CHAIN_BUSY', 'A thousand executions of this chain are waiting; try again when some have ended.', { chainId });
+        if (outcome === 'busy')
+          throw new Failure('CHAIN_BUSY', 'A thousand executions of this chain are waiting; try again when some have ended.', { chainId });
         if (outcome === 'gone') throw notFound('chain', chainId);
         return executionById(db, id);
       });
@@ -85,7 +92,11 @@ export function executionService({ database, bus, clock }: Parts) {
       const read = (): Promise<Execution> => database.forTenant(caller, (db) => executionById(db, id));
       let seen = (await read()).version - 1;
       return liveView<Execution>({
-        listen: (wake) => both(bus.listen('execution.changed', ({ executionId }) => executionId === id && wake()), bus.onGap(wake)),
+        listen: (wake) =>
+          both(
+            bus.listen('execution.changed', ({ executionId }) => executionId === id && wake()),
+            bus.onGap(wake),
+          ),
         async read() {
           const execution = await read();
           const changes = changesSince(execution, seen);

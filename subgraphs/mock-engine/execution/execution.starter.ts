@@ -35,7 +35,12 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
 
   const write = async (tenantId: string, batch: Waiting[]): Promise<void> => {
     const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
-    const outcomes = await database.forTenant(caller, (db) => executions.start(db, batch.map(({ start }) => start)));
+    const outcomes = await database.forTenant(caller, (db) =>
+      executions.start(
+        db,
+        batch.map(({ start }) => start),
+      ),
+    );
     for (const { instanceId, start } of batch) {
       const outcome = outcomes.get(start.id);
       if (outcome === 'busy') drop(1, 'too many of the chain are waiting', { chainId: start.chainId });

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
-import type pg from 'pg';
 import type { ServiceCaller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure } from '#kernel/failure';
@@ -12,9 +11,8 @@ import type { Position } from './execution.repository.ts';
 import { readState } from '../state/state.service.ts';
 import { changesRoutes, databaseActions } from './step.actions.ts';
 import { deliver, type Webhook } from './webhook.ts';
+import { takeIdentity } from './worker-identity.repository.ts';
 
-/** The number space of workers among PostgreSQL's advisory locks; the sweep looks for it. */
-const workerLocks = 7_719;
 const sweepEveryMs = 1_000;
 /** How long a stopping worker waits for the steps in progress before it lets go of them. */
 const graceMs = 3_000;
@@ -51,7 +49,8 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
   const advance = async (tenantId: string, id: string): Promise<void> => {
     const me = identity.number;
     const caller = callerFor(tenantId);
-    const tell = (instanceId: string, version: number): void => bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version });
+    const tell = (instanceId: string, version: number): void =>
+      bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version });
     try {
       while (!stopping) {
         const look = await database.forTenant(caller, async (db) => {
@@ -77,7 +76,8 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
       await database.forTenant(caller, (db) => executions.release(db, id, me));
     } catch (error) {
       if (error instanceof HoldLost || (error instanceof Interrupted && error.reason === 'ended')) return;
-      if (!(error instanceof Interrupted)) log.error({ err: error, executionId: id }, 'an execution could not be moved on; it will be looked at again');
+      if (!(error instanceof Interrupted))
+        log.error({ err: error, executionId: id }, 'an execution could not be moved on; it will be looked at again');
       await database.forTenant(caller, (db) => executions.release(db, id, me)).catch(() => {});
     }
   };
@@ -97,7 +97,13 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
   };
 
   /** Effect and record in one transaction: exactly once. */
-  const actInDatabase = async (tenantId: string, id: string, at: Position, me: number, action: keyof typeof databaseActions): Promise<executions.Next> => {
+  const actInDatabase = async (
+    tenantId: string,
+    id: string,
+    at: Position,
+    me: number,
+    action: keyof typeof databaseActions,
+  ): Promise<executions.Next> => {
     const done = await database.forTenant(callerFor(tenantId), async (db) => {
       const place = { instanceId: at.instanceId, executionId: id, index: at.currentStep };
       const output = await databaseActions[action](db, place, await fillIn(db, id, at));
@@ -122,7 +128,9 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
       };
       const { delivered, output } = await deliver(agent, config.WEBHOOK_ALLOW_PRIVATE, webhook, headers, controller.signal);
       if (!delivered && webhook.fail_on_error === true) throw new Failure('STEP_FAILED', output);
-      return await database.forTenant(caller, async (db) => recordOrLose(await executions.completeStep(db, id, at.currentStep, me, output)));
+      return await database.forTenant(caller, async (db) =>
+        recordOrLose(await executions.completeStep(db, id, at.currentStep, me, output)),
+      );
     } finally {
       clearTimeout(deadline);
       inProgress.delete(id);
@@ -186,21 +194,15 @@ async function fillIn(db: TenantDb, id: string, at: Position): Promise<Record<st
   if (!hasTemplates(at.config)) return at.config;
   const [{ variables, collections }, steps] = [await readState(db, at.instanceId), await executions.outputs(db, id)];
   const execution = { id, chainId: at.chainId, chainName: at.chainName, triggerType: at.triggerType };
-  return render(at.config, { request: at.request, context: at.context, state: collections, variables, steps, execution, now: new Date().toISOString() });
-}
-
-interface Identity {
-  number: number;
-  client: pg.Client;
-}
-
-/** A new number, held by a session lock for as long as the worker lives. */
-async function takeIdentity(connect: () => Promise<pg.Client>): Promise<Identity> {
-  const client = await connect();
-  const { rows } = await client.query<{ number: number }>(`select nextval('mock_engine.worker_number')::integer as number`);
-  const number = rows[0]?.number ?? 0;
-  await client.query('select pg_advisory_lock($1, $2)', [workerLocks, number]);
-  return { number, client };
+  return render(at.config, {
+    request: at.request,
+    context: at.context,
+    state: collections,
+    variables,
+    steps,
+    execution,
+    now: new Date().toISOString(),
+  });
 }
 
 function openQueue({ database, log, config }: Parts, look: (tenantId: string, executionId: string) => Promise<void>): Promise<Runner> {
@@ -225,7 +227,9 @@ function sweepLoop({ database, log }: Parts, isStopping: () => boolean): { stop:
   const controller = new AbortController();
   const loop = async (): Promise<void> => {
     while (!isStopping()) {
-      await executions.sweep(database.system).catch((error: unknown) => log.warn({ err: error }, 'a sweep failed; the next one makes up for it'));
+      await executions
+        .sweep(database.system)
+        .catch((error: unknown) => log.warn({ err: error }, 'a sweep failed; the next one makes up for it'));
       await sleep(sweepEveryMs, undefined, { signal: controller.signal }).catch(() => {});
     }
   };

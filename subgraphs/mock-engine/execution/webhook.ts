@@ -22,7 +22,13 @@ const usualTimeout = 10_000;
  * Sends a webhook. Any answer of 200 to 299 within `timeout_ms` counts as delivered; all else is told, not thrown.
  * When `abort` fires (cancel, time-out of the execution, shutdown), it throws that reason.
  */
-export async function deliver(agent: Agent, allowPrivate: boolean, webhook: Webhook, extraHeaders: Record<string, string>, abort: AbortSignal): Promise<Delivery> {
+export async function deliver(
+  agent: Agent,
+  allowPrivate: boolean,
+  webhook: Webhook,
+  extraHeaders: Record<string, string>,
+  abort: AbortSignal,
+): Promise<Delivery> {
   const { url, method = 'POST', headers = {}, body, timeout_ms = usualTimeout } = webhook;
   const started = performance.now();
   // One controller and a timer: a signal made of several can lose its time-out to the garbage collector on Node 20.
@@ -32,7 +38,8 @@ export async function deliver(agent: Agent, allowPrivate: boolean, webhook: Webh
   abort.addEventListener('abort', passOn);
   if (abort.aborted) passOn();
   try {
-    const payload = body === undefined || body === null || method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const payload =
+      body === undefined || body === null || method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const contentType = payload.body !== undefined && typeof body !== 'string' ? { 'content-type': 'application/json' } : {};
     const response = await request(checkUrl(url, allowPrivate), {
       dispatcher: agent,
@@ -43,7 +50,10 @@ export async function deliver(agent: Agent, allowPrivate: boolean, webhook: Webh
     });
     await response.body.dump({ limit: 64 * 1024 });
     const delivered = response.statusCode >= 200 && response.statusCode < 300;
-    return { delivered, output: `${delivered ? 'delivered' : 'not delivered'}: HTTP ${response.statusCode} in ${Math.round(performance.now() - started)} ms` };
+    return {
+      delivered,
+      output: `${delivered ? 'delivered' : 'not delivered'}: HTTP ${response.statusCode} in ${Math.round(performance.now() - started)} ms`,
+    };
   } catch (error) {
     if (abort.aborted) throw abort.reason;
     const reason = controller.signal.aborted ? (controller.signal.reason as Error) : (error as Error);

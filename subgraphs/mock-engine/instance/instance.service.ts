@@ -1,4 +1,4 @@
-import { withTenant, type Caller, type UserCaller } from '#kernel/caller';
+import { withTenant, type Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
@@ -40,7 +40,15 @@ export function instanceService({ database, bus, config }: Parts) {
       const { tenantId } = withTenant(caller);
       const { name, slug, description, enabled } = parse(instanceInput, input);
       const id = newId();
-      const row = { tenantId, id, name, slug: slug ?? slugOf(name), description: description ?? null, enabled: enabled ?? true, createdBy: userIdOf(caller) };
+      const row = {
+        tenantId,
+        id,
+        name,
+        slug: slug ?? slugOf(name),
+        description: description ?? null,
+        enabled: enabled ?? true,
+        createdBy: userIdOf(caller),
+      };
       const created = await database.forTenant(caller, async (db) => {
         const taken = !(await instances.insert(db, row));
         if (taken && slug) throw slugTaken(slug);
@@ -79,7 +87,7 @@ export function instanceService({ database, bus, config }: Parts) {
 }
 
 /** The person behind a caller, where there is one. */
-export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? (caller as UserCaller).userId : null);
+export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null);
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 

@@ -30,13 +30,13 @@ $$;
 
 -- Lays the next look at an execution: as a job a little early (the worker waits out the rest to the millisecond), or,
 -- when it is far off, in the row alone: the queue walks all of its future jobs, the sweep's index does not.
-create function mock_engine.schedule(execution mock_engine.execution) returns void language plpgsql as $$
-declare look_at timestamptz := least(execution.wake_at, execution.deadline);
+create function mock_engine.schedule(e mock_engine.execution) returns void language plpgsql as $$
+declare look_at timestamptz := least(e.wake_at, e.deadline);
 begin
   if look_at > clock_timestamp() + interval '15 seconds' then
-    update mock_engine.execution set parked = true where tenant_id = execution.tenant_id and id = execution.id;
+    update mock_engine.execution x set parked = true where x.tenant_id = e.tenant_id and x.id = e.id;
   else
-    perform mock_engine.wake(execution.tenant_id, execution.id, look_at - interval '250 milliseconds');
+    perform mock_engine.wake(e.tenant_id, e.id, look_at - interval '250 milliseconds');
   end if;
 end $$;
 

@@ -3,19 +3,25 @@ import type { TenantDb } from '#kernel/database';
 import type { Keyset } from '#kernel/page';
 import { routeEntity, routeOverrideEntity, type Route, type RouteOverride } from './route.entity.ts';
 
-export const byId = (db: TenantDb, instanceId: string, id: string): Promise<Route | null> => db.manager.findOneBy(routeEntity, { instanceId, id });
+export const byId = (db: TenantDb, instanceId: string, id: string): Promise<Route | null> =>
+  db.manager.findOneBy(routeEntity, { instanceId, id });
 
 export const byIds = (db: TenantDb, ids: readonly string[]): Promise<Route[]> => db.manager.findBy(routeEntity, { id: In([...ids]) });
 
 /** Newest first, one more than asked for. */
 export const page = (db: TenantDb, instanceId: string, { first, after }: Keyset): Promise<Route[]> =>
-  db.manager.find(routeEntity, { where: { instanceId, ...(after !== null && { id: LessThan(after) }) }, order: { id: 'DESC' }, take: first + 1 });
+  db.manager.find(routeEntity, {
+    where: { instanceId, ...(after !== null && { id: LessThan(after) }) },
+    order: { id: 'DESC' },
+    take: first + 1,
+  });
 
 /** The routes that answer, oldest first. */
 export const enabledOf = (db: TenantDb, instanceId: string): Promise<Route[]> =>
   db.manager.find(routeEntity, { where: { instanceId, enabled: true }, order: { id: 'ASC' } });
 
-export const overridesOf = (db: TenantDb, instanceId: string): Promise<RouteOverride[]> => db.manager.findBy(routeOverrideEntity, { instanceId });
+export const overridesOf = (db: TenantDb, instanceId: string): Promise<RouteOverride[]> =>
+  db.manager.findBy(routeOverrideEntity, { instanceId });
 
 export async function insert(db: TenantDb, route: Omit<Route, 'createdAt' | 'updatedAt'>): Promise<void> {
   await db.manager.insert(routeEntity, route as object);
@@ -30,7 +36,11 @@ export async function remove(db: TenantDb, instanceId: string, id: string): Prom
 }
 
 /** Puts an override on a route; a later one takes an earlier one's place. It ends by the database's clock. */
-export async function override(db: TenantDb, { tenantId, routeId, instanceId, response }: RouteOverride, durationMs: number | null): Promise<void> {
+export async function override(
+  db: TenantDb,
+  { tenantId, routeId, instanceId, response }: RouteOverride,
+  durationMs: number | null,
+): Promise<void> {
   const sql = `insert into mock_engine.route_override (tenant_id, route_id, instance_id, response, until)
                values ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond')
                on conflict (tenant_id, route_id) do update set response = excluded.response, until = excluded.until`;

@@ -19,7 +19,11 @@ const headers = z.record(
   z.union([headerText, z.array(headerText)], { error: 'Must be a text or a list of texts.' }),
 );
 
-export const delay = z.number().int('Must be a whole number of milliseconds.').min(0, 'Must be 0 to 300000.').max(300_000, 'Must be 0 to 300000.');
+export const delay = z
+  .number()
+  .int('Must be a whole number of milliseconds.')
+  .min(0, 'Must be 0 to 300000.')
+  .max(300_000, 'Must be 0 to 300000.');
 const statusCode = z.number().int('Must be a whole number.').min(200, 'Must be 200 to 599.').max(599, 'Must be 200 to 599.');
 
 export const responseInput = z.strictObject({
@@ -34,12 +38,22 @@ export const responseInput = z.strictObject({
 const method = z
   .string()
   .toUpperCase()
-  .pipe(z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'ANY'], { error: 'Must be GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or ANY.' }));
+  .pipe(
+    z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'ANY'], {
+      error: 'Must be GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or ANY.',
+    }),
+  );
 const path = z.string().min(1).max(2_048, 'Must have at most 2048 characters.');
 const priority = z.number().int().min(-1_000, 'Must be -1000 to 1000.').max(1_000, 'Must be -1000 to 1000.');
 const responses = z.array(responseInput).min(1, 'Give at least one response.').max(50, 'Must have at most 50 responses.');
 
-export const routeInput = z.object({ method, path, enabled: z.boolean().nullish(), priority: priority.nullish(), responses: responses.nullish() });
+export const routeInput = z.object({
+  method,
+  path,
+  enabled: z.boolean().nullish(),
+  priority: priority.nullish(),
+  responses: responses.nullish(),
+});
 export const routePatch = z.object({
   method: method.optional(),
   path: path.optional(),
@@ -51,7 +65,14 @@ export const routePatch = z.object({
 /** A response with every default in place. */
 export function completeResponse(input: z.infer<typeof responseInput>): RouteResponse {
   const { statusCode, headers, body, template, delay, when } = input;
-  return { statusCode: statusCode ?? 200, headers: headers ?? {}, body: body ?? null, template: template ?? false, delay: delay ?? 0, when: when ?? null };
+  return {
+    statusCode: statusCode ?? 200,
+    headers: headers ?? {},
+    body: body ?? null,
+    template: template ?? false,
+    delay: delay ?? 0,
+    when: when ?? null,
+  };
 }
 
 /** Checks what the compiled table will need: the path pattern, the rules, the templates. */
@@ -61,6 +82,7 @@ export function checkRoute(route: { path?: string; responses?: readonly RouteRes
     const place = `/responses/${index}`;
     under(`${place}/when`, () => compileRules(when));
     if (template) checkTemplates({ headers, body }, place);
-    if ((statusCode === 204 || statusCode === 304) && body !== null) throw invalid([{ path: `${place}/body`, message: `A ${statusCode} has no body.` }]);
+    if ((statusCode === 204 || statusCode === 304) && body !== null)
+      throw invalid([{ path: `${place}/body`, message: `A ${statusCode} has no body.` }]);
   });
 }

@@ -24,9 +24,11 @@ export function routeService({ database, bus }: Parts) {
   };
 
   return {
-    byId: (caller: Caller, instanceId: string, id: string): Promise<Route> => database.forTenant(caller, (db) => routeById(db, instanceId, id)),
+    byId: (caller: Caller, instanceId: string, id: string): Promise<Route> =>
+      database.forTenant(caller, (db) => routeById(db, instanceId, id)),
 
-    byIds: (caller: Caller, ids: readonly string[]): Promise<Route[]> => database.forTenant(caller, (db) => routes.byIds(db, ids.filter(isId))),
+    byIds: (caller: Caller, ids: readonly string[]): Promise<Route[]> =>
+      database.forTenant(caller, (db) => routes.byIds(db, ids.filter(isId))),
 
     async page(caller: Caller, instanceId: string, request: PageRequest): Promise<Page<Route>> {
       const asked = keyset(request);
@@ -39,7 +41,13 @@ export function routeService({ database, bus }: Parts) {
 
     async create(caller: Caller, instanceId: string, input: unknown): Promise<Route> {
       const { method, path, enabled, priority, responses } = parse(routeInput, input);
-      const content = { method, path, enabled: enabled ?? true, priority: priority ?? 0, responses: (responses ?? [{}]).map(completeResponse) };
+      const content = {
+        method,
+        path,
+        enabled: enabled ?? true,
+        priority: priority ?? 0,
+        responses: (responses ?? [{}]).map(completeResponse),
+      };
       checkRoute(content);
       const created = await database.forTenant(caller, async (db) => {
         await instanceById(db, instanceId);

@@ -17,7 +17,8 @@ export interface State {
 /** All state of a simulation, for the API and for templates. */
 export async function readState(db: TenantDb, instanceId: string): Promise<State> {
   const entries = await state.all(db, instanceId);
-  const named = (kind: state.StateKind) => Object.fromEntries(entries.filter((entry) => entry.kind === kind).map(({ name, value }) => [name, value]));
+  const named = (kind: state.StateKind) =>
+    Object.fromEntries(entries.filter((entry) => entry.kind === kind).map(({ name, value }) => [name, value]));
   return { variables: named('variable'), collections: named('collection') };
 }
 

@@ -37,23 +37,36 @@ export function buildPathIndex<T>(entries: Iterable<Entry<T>>): PathIndex<T> {
   return {
     first(method, parts) {
       let found: Entry<T> | null = null;
-      visit(root, parts, 0, () => found?.rank ?? Infinity, (entry) => {
-        if (takes(entry, method) && entry.rank < (found?.rank ?? Infinity)) found = entry;
-      });
+      visit(
+        root,
+        parts,
+        0,
+        () => found?.rank ?? Infinity,
+        (entry) => {
+          if (takes(entry, method) && entry.rank < (found?.rank ?? Infinity)) found = entry;
+        },
+      );
       return found;
     },
     all(method, parts) {
       const found = new Set<Entry<T>>();
-      visit(root, parts, 0, () => Infinity, (entry) => {
-        if (takes(entry, method)) found.add(entry);
-      });
+      visit(
+        root,
+        parts,
+        0,
+        () => Infinity,
+        (entry) => {
+          if (takes(entry, method)) found.add(entry);
+        },
+      );
       return [...found];
     },
   };
 }
 
 /** HEAD is answered by what answers GET, as HTTP has it (RFC 9110, section 9.3.2). */
-const takes = ({ method: own }: Entry<unknown>, method: string): boolean => own === method || own === 'ANY' || (method === 'HEAD' && own === 'GET');
+const takes = ({ method: own }: Entry<unknown>, method: string): boolean =>
+  own === method || own === 'ANY' || (method === 'HEAD' && own === 'GET');
 
 function insert<T>(root: Node<T>, entry: Entry<T>): void {
   let node = root;

@@ -64,16 +64,19 @@ export function compileSimulation({ instance, routes, overrides, chains }: Simul
   const ranked = routes
     .map((route) => ({ route, segments: checkPattern(route.path, '/path') }))
     .toSorted(byPrecedence)
-    .map(({ route, segments }, rank): Entry<CompiledRoute> => ({ rank, method: route.method, segments, value: compileRoute(route, overrideOf.get(route.id)) }));
-  const patterns = ranked.filter(({ segments }) => !isLiteral(segments));
-  const triggers = chains.map(
-    (chain, rank): Entry<CompiledTrigger> => ({
+    .map(({ route, segments }, rank): Entry<CompiledRoute> => ({
       rank,
-      method: chain.triggerMethod,
-      segments: checkPattern(chain.triggerPath, '/triggerPath'),
-      value: { chainId: chain.id, matches: compileRules(chain.triggerConditions) },
-    }),
-  );
+      method: route.method,
+      segments,
+      value: compileRoute(route, overrideOf.get(route.id)),
+    }));
+  const patterns = ranked.filter(({ segments }) => !isLiteral(segments));
+  const triggers = chains.map((chain, rank): Entry<CompiledTrigger> => ({
+    rank,
+    method: chain.triggerMethod,
+    segments: checkPattern(chain.triggerPath, '/triggerPath'),
+    value: { chainId: chain.id, matches: compileRules(chain.triggerConditions) },
+  }));
   return {
     tenantId: instance.tenantId,
     id: instance.id,
@@ -143,7 +146,9 @@ function compileRoute(route: Route, override: RouteOverride | undefined): Compil
     id: route.id,
     responses,
     override: override ? { ...compileResponse(override.response), until: override.until?.getTime() ?? Infinity } : null,
-    needsRequest: route.responses.some(({ when, template, body, headers }) => looksAtBody(when) || (template && hasTemplates([body, headers]))),
+    needsRequest: route.responses.some(
+      ({ when, template, body, headers }) => looksAtBody(when) || (template && hasTemplates([body, headers])),
+    ),
     always: isFixed && !override ? only.fixed : null,
   };
 }
@@ -156,10 +161,14 @@ function compileResponse(response: RouteResponse): CompiledResponse {
 /** Status, headers and body as they go on the wire. The length is ours; a text is sent as it is, anything else as JSON. */
 export function fixAnswer({ statusCode, headers, body }: Pick<RouteResponse, 'statusCode' | 'headers' | 'body'>): FixedAnswer {
   const isBodyless = statusCode === 204 || statusCode === 304;
-  const content = isBodyless || body === null || body === undefined ? Buffer.alloc(0) : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  const content =
+    isBodyless || body === null || body === undefined
+      ? Buffer.alloc(0)
+      : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const list = Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).flatMap((one) => [name, one]));
   const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  if (!hasType && content.length > 0) list.push('Content-Type', typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
+  if (!hasType && content.length > 0)
+    list.push('Content-Type', typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
   if (!isBodyless) list.push('Content-Length', String(content.length));
   return { statusCode, headers: list, body: content };
 }

@@ -90,7 +90,7 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
     return started;
   };
 
-  /** Reads an address again; until that is done, requests are answered by what was there before. */
+  /** Reads an address again. Requests that come meanwhile wait for it, so whoever changed a route meets the change at once. */
   const reload = (address: string): void => {
     loading.delete(address);
     load(address).catch((error: unknown) => {
@@ -101,7 +101,9 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
 
   const stops = [
     bus.listen('simulation.changed', ({ instanceId, addresses }) => {
-      const known = [...simulations.entries()].filter(([address, { simulation }]) => simulation?.id === instanceId || addresses.includes(address));
+      const known = [...simulations.entries()].filter(
+        ([address, { simulation }]) => simulation?.id === instanceId || addresses.includes(address),
+      );
       // One that is being read may have been read before the change; whose it is shows only at the end.
       new Set([...known.map(([address]) => address), ...loading.keys()]).forEach(reload);
     }),
@@ -158,10 +160,18 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
     for (const { value, segments } of triggers) {
       const params = paramsOf(segments, parts);
       if (!value.matches({ ...seen, params })) continue;
-      if (depth > deepestChain) throw new Failure('LOOP_DETECTED', `Chains trigger each other deeper than ${deepestChain}; this one was not started.`);
+      if (depth > deepestChain)
+        throw new Failure('LOOP_DETECTED', `Chains trigger each other deeper than ${deepestChain}; this one was not started.`);
       const request = forTheRecord({ ...seen, params });
       const nobody = { triggeredBy: null, startedBy: null, context: null };
-      starter.offer(simulation.tenantId, simulation.id, { id: newId(), chainId: value.chainId, triggerType: 'automatic', ...nobody, request, depth });
+      starter.offer(simulation.tenantId, simulation.id, {
+        id: newId(),
+        chainId: value.chainId,
+        triggerType: 'automatic',
+        ...nobody,
+        request,
+        depth,
+      });
     }
   };
 
@@ -169,7 +179,10 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
     const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
     const { variables, collections } = await database.forTenant(caller, (db) => readState(db, id));
     const { headers, body } = response;
-    return { ...response, ...render({ headers, body }, { request: seen, ...seen, state: collections, variables, now: new Date().toISOString() }) };
+    return {
+      ...response,
+      ...render({ headers, body }, { request: seen, ...seen, state: collections, variables, now: new Date().toISOString() }),
+    };
   };
 
   return {
@@ -178,7 +191,7 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
       const target = targetOf(request);
       if (!target) return false;
       const known = simulations.get(target.address);
-      if (known) {
+      if (known && !loading.has(target.address)) {
         answer(known.simulation, request, response, target);
         return true;
       }
@@ -252,7 +265,9 @@ function parseBody(text: string, contentType: string): unknown {
 }
 
 function forTheRecord(seen: RequestRecord): RequestRecord {
-  const headers = Object.fromEntries(Object.entries(seen.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? '[secret]' : value]));
+  const headers = Object.fromEntries(
+    Object.entries(seen.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? '[secret]' : value]),
+  );
   const isLarge = seen.body !== null && JSON.stringify(seen.body).length > largestKeptBody;
   return { ...seen, headers, body: isLarge ? null : seen.body };
 }

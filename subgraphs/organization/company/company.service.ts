@@ -8,7 +8,8 @@ export type CompanyService = ReturnType<typeof companyService>;
 
 /** Companies. */
 export function companyService({ database }: Parts) {
-  const byIds = (caller: Caller, ids: readonly string[]): Promise<Company[]> => database.forTenant(caller, (db) => companies.byIds(db, ids));
+  const byIds = (caller: Caller, ids: readonly string[]): Promise<Company[]> =>
+    database.forTenant(caller, (db) => companies.byIds(db, ids));
   return {
     byIds,
 

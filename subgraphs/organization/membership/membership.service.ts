@@ -11,7 +11,8 @@ export type MembershipService = ReturnType<typeof membershipService>;
 export function membershipService({ database }: Parts) {
   return {
     /** The company and roles of a person; null for one who belongs nowhere. */
-    claimsOf: async (userId: string): Promise<MembershipClaims | null> => (isId(userId) ? memberships.claimsOf(database.lookup, userId) : null),
+    claimsOf: async (userId: string): Promise<MembershipClaims | null> =>
+      isId(userId) ? memberships.claimsOf(database.lookup, userId) : null,
 
     /** The demonstration's company Acme with the caller as its owner. */
     layDemo: (caller: UserCaller): Promise<void> =>
