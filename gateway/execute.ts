@@ -7,6 +7,7 @@ import { Failure, isFailureCode } from '#kernel/failure';
 import { admit } from '#kernel/gate';
 import type { Log } from '#kernel/log';
 import type { Answer, Neighbour } from '#kernel/neighbour';
+import { deduplicate } from './representations.ts';
 import { checkVariables, type Planner, type Prepared } from './plan.ts';
 
 const { executeQueryPlan } = createRequire(import.meta.url)('@apollo/gateway') as typeof import('@apollo/gateway');
@@ -93,7 +94,17 @@ function sourceOf(neighbour: Neighbour): GraphQLDataSource {
     process: async ({ request, context }) => {
       const { caller, requestId } = context as Pick<Run, 'caller' | 'requestId'>;
       const { query = '', variables, operationName } = request;
-      return await neighbour.ask({ query, variables, operationName, caller, requestId });
+      const { representations } = variables ?? {};
+      const once = Array.isArray(representations) ? deduplicate(representations) : null;
+      const ask = {
+        query,
+        variables: once ? { ...variables, representations: once.representations } : variables,
+        operationName,
+        caller,
+        requestId,
+      };
+      const answer = await neighbour.ask(ask);
+      return (once ? once.expand(answer) : answer) as never;
     },
   };
 }

@@ -62,6 +62,10 @@ const bounds = { connectionTimeoutMillis: 10_000, statement_timeout: 15_000, que
 
 /** Opens the database of a process. Throws when the role could read past row-level security. */
 export async function openDatabase({ application, system, entities, poolSize, log }: DatabaseOptions): Promise<Database> {
+  let closing = false;
+  const lost = (error: unknown): void => {
+    if (!closing) log.warn({ err: error }, 'a database connection was lost');
+  };
   const source = new DataSource({
     type: 'postgres',
     host: application.host,
@@ -74,11 +78,11 @@ export async function openDatabase({ application, system, entities, poolSize, lo
     // TypeORM asks for extensions and the server's version on connecting; the application role may not create any.
     installExtensions: false,
     extra: { ...bounds, max: poolSize },
-    poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'a database connection was lost'),
+    poolErrorHandler: lost,
   });
   await source.initialize();
   const systemPool = new pg.Pool({ ...system, ...bounds, max: Math.max(4, Math.ceil(poolSize / 2)) });
-  systemPool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  systemPool.on('error', lost);
   systemPool.on('connect', (client) => client.on('error', () => {}));
   await refuseUnsafeRole(source);
 
@@ -91,11 +95,12 @@ export async function openDatabase({ application, system, entities, poolSize, lo
     systemPool,
     async connect() {
       const client = new pg.Client({ ...system, ...bounds, query_timeout: undefined, statement_timeout: undefined });
-      client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+      client.on('error', lost);
       await client.connect();
       return client;
     },
     async [Symbol.asyncDispose]() {
+      closing = true;
       await source.destroy();
       await systemPool.end();
     },

@@ -42,7 +42,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   if (account) await chown(sockets, account.uid, account.gid);
   const logFile = join(dataDir, 'postgres.log');
   const server = await start(run, sockets, logFile);
-  const watchdog = watch(server);
+  const watchdog = watch(server, sockets);
   const owner = { host: sockets, port: 5432, database: user, user, password };
   const close = async (): Promise<void> => {
     await stop(server);
@@ -249,9 +249,9 @@ async function start({ native, account, cluster }: Run, sockets: string, logFile
 }
 
 /** A shell that holds a pipe from us: when it breaks, because we were killed, the shell stops the server. */
-function watch(server: ChildProcess): ChildProcess {
-  const script = `read -r word && exit 0; kill -INT ${server.pid}`;
-  const watchdog = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+function watch(server: ChildProcess, sockets: string): ChildProcess {
+  const script = `read -r word && exit 0; kill -INT ${server.pid}; while kill -0 ${server.pid}; do sleep 0.1; done; rm -rf "$0"`;
+  const watchdog = spawn('/bin/sh', ['-c', script, sockets], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   watchdog.unref();
   return watchdog;
 }

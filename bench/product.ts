@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demo } from '#launch/demo';
+import { answering, startServer, stopServer } from './processes.ts';
+
+/** The product as `npm start` runs it, with data and ports of its own. */
+export interface Product extends AsyncDisposable {
+  readonly traffic: string;
+  readonly gateway: string;
+  readonly bootMs: number;
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  token: string;
+  residentMegabytes(): Promise<number>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'understudy-bench-'));
+  const base = 21_000;
+  const ports = {
+    FACADE_PORT: base,
+    GATEWAY_PORT: base + 1,
+    IDENTITY_PORT: base + 2,
+    ORGANIZATION_PORT: base + 3,
+    MOCK_ENGINE_PORT: base + 4,
+  };
+  const started = performance.now();
+  const child = startServer(['dist/launch/one-process.js'], {
+    DATA_DIR: dataDir,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+  });
+  const rest = `http://127.0.0.1:${ports.FACADE_PORT}`;
+  await answering(`${rest}/healthz`);
+  const bootMs = performance.now() - started;
+  let token = '';
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(`${rest}${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const { data, error } = (await response.json()) as { data: T; error?: { message: string } };
+    if (error) throw new Error(`${method} ${path}: ${error.message}`);
+    return data;
+  };
+  const { email } = demo.caller;
+  token = (await call<{ accessToken: string }>('POST', '/v1/auth/login', { email, password: demo.password })).accessToken;
+  return {
+    traffic: `http://127.0.0.1:${ports.MOCK_ENGINE_PORT}`,
+    gateway: `http://127.0.0.1:${ports.GATEWAY_PORT}/graphql`,
+    bootMs,
+    call,
+    token,
+    async residentMegabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+    },
+    async [Symbol.asyncDispose]() {
+      await stopServer(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
