@@ -31,14 +31,12 @@ const rounds = 5;
 function rowsFromMemory(caller: UserCaller): Database {
   const at = new Date();
   const person = { tenantId: caller.tenantId, id: caller.userId, email: caller.email, name: 'Ada', passwordHash: '', createdAt: at };
+  const common = { tenantId: caller.tenantId, description: null, enabled: true, createdBy: caller.userId, createdAt: at, updatedAt: at };
   const instances = Array.from({ length: 21 }, (_, index) => ({
-    ...{
-      tenantId: caller.tenantId,
-      id: `01900000-0000-7000-8000-0000000000${10 + index}`,
-      name: `Simulation ${index}`,
-      slug: `s-${index}`,
-    },
-    ...{ description: null, enabled: true, createdBy: caller.userId, createdAt: at, updatedAt: at },
+    ...common,
+    id: `01900000-0000-7000-8000-0000000000${10 + index}`,
+    name: `Simulation ${index}`,
+    slug: `s-${index}`,
   }));
   const manager = { find: async () => instances, findBy: async () => [person], findOneBy: async () => instances[0] };
   return { forTenant: async (_: unknown, work: (db: never) => unknown) => work({ manager } as never) } as unknown as Database;
@@ -72,7 +70,7 @@ export async function benchFederation(): Promise<string[]> {
   for (const [index, definition] of domains.entries()) {
     const parts = {
       config,
-      database: rowsFromMemory(demo.caller as UserCaller),
+      database: rowsFromMemory(demo.caller),
       bus,
       clock: systemClock,
       log,

@@ -6,8 +6,8 @@ import { createClient } from 'graphql-ws';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const welcome = `# Sign in first, and put the token into Headers below: { "authorization": "Bearer <accessToken>" }
-# Then run one of the others; a subscription streams here while the chain runs.
+const welcome = `# Run SignIn first: what comes after is sent with its token, unless Headers below name another.
+# A subscription streams here while a chain runs; its instanceId goes into Variables.
 
 mutation SignIn {
   login(input: { email: "ada@acme.test", password: "understudy-demo" }) {
@@ -41,9 +41,24 @@ function socketFor(headers) {
   return found;
 }
 
-function fetcher(parameters, options) {
-  const headers = options?.headers ?? {};
-  return createGraphiQLFetcher({ url: '/graphql', wsClient: socketFor(headers) })(parameters, options);
+/** The token of the last login on this page; it lives as long as the tab. */
+let token = sessionStorage.getItem('token');
+function remember(result) {
+  const given = result?.data?.login?.accessToken;
+  if (given) sessionStorage.setItem('token', (token = given));
+  return result;
+}
+
+async function fetcher(parameters, options) {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...options?.headers };
+  const isIntrospection = parameters.operationName === 'IntrospectionQuery';
+  const send = createGraphiQLFetcher({
+    url: '/graphql',
+    enableIncrementalDelivery: false,
+    headers: isIntrospection ? {} : headers,
+    wsClient: socketFor(headers),
+  });
+  return remember(await send(parameters, { ...options, headers: isIntrospection ? {} : headers }));
 }
 
 createRoot(document.getElementById('explorer')).render(
@@ -52,6 +67,6 @@ createRoot(document.getElementById('explorer')).render(
     initialQuery: welcome,
     defaultQuery: welcome,
     isHeadersEditorEnabled: true,
-    defaultEditorToolsVisibility: 'headers',
+    defaultEditorToolsVisibility: 'variables',
   }),
 );

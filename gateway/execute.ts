@@ -104,7 +104,7 @@ function sourceOf(neighbour: Neighbour): GraphQLDataSource {
         requestId,
       };
       const answer = await neighbour.ask(ask);
-      return (once ? once.expand(answer) : answer) as never;
+      return once ? once.expand(answer) : answer;
     },
   };
 }
