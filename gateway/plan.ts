@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Schema } from '@apollo/federation-internals';
 import type { OperationContext } from '@apollo/gateway/dist/operationContext.js';
 import type { QueryPlan } from '@apollo/query-planner';
-import { getVariableValues, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { getVariableValues, parse, separateOperations, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { invalid } from '#kernel/failure';
 import { readRules, requirementOf, type Requirement } from '#kernel/gate';
@@ -57,7 +57,8 @@ export function openPlanner(supergraphSdl: string): Planner {
         document,
         operation: buildOperationContext({ schema: apiSchema, operationDocument: document, operationName: name }),
         plan: planner.buildQueryPlan(operationFromDocument(internalApiSchema, document, { operationName: name })),
-        requirement: requirementOf(document, apiSchema, rules),
+        // What the document's other operations take does not count.
+        requirement: requirementOf(separateOperations(document)[operationName] ?? document, apiSchema, rules),
       };
       ofDocument.set(operationName, made);
       return made;

@@ -18,6 +18,7 @@ export interface Session {
   graphql<T = Record<string, never>>(
     query: string,
     variables?: object,
+    operationName?: string,
   ): Promise<{ status: number; data: T; errors?: { message: string; extensions: { code: string } }[] }>;
   follow<T>(query: string, variables?: object): Subscription<T>;
   token: string | null;
@@ -51,9 +52,9 @@ export async function clientOf(config: Config, person: Person | null): Promise<S
       const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as Reply<T>;
       return { ...parsed, status: response.status, headers: response.headers, text };
     },
-    async graphql(query, variables) {
+    async graphql(query, variables, operationName) {
       const headers = { 'content-type': 'application/json', ...sign() };
-      const response = await fetch(`http://${graph}`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+      const response = await fetch(`http://${graph}`, { method: 'POST', headers, body: JSON.stringify({ query, variables, operationName }) });
       return { ...((await response.json()) as { data: never }), status: response.status };
     },
     follow<T>(query: string, variables?: object): Subscription<T> {

@@ -94,6 +94,14 @@ describe('what belongs to one company does not exist for another', () => {
     }
   });
 
+  test('of a document with several operations, only the one that is run counts', async () => {
+    const nobody = await platform.as(null);
+    const document = 'query Keys { jwks } query Mine { instances { nodes { id } } }';
+    const run = (operationName: string) => nobody.graphql<{ jwks: object }>(document, {}, operationName);
+    expect((await run('Keys')).data.jwks).toBeDefined();
+    expect(await run('Mine')).toMatchObject({ status: 401, errors: [{ extensions: { code: 'TOKEN_INVALID' } }] });
+  });
+
   test('what only services may ask is not there for anybody', async () => {
     const { status, errors } = await ada.graphql('{ membership(userId: "x") { roles } }');
     expect(status).toBe(400);
