@@ -161,8 +161,10 @@ function asGraphQLError(error: unknown): GraphQLError {
   return error instanceof GraphQLError ? error : new GraphQLError((error as Error).message, { originalError: error as Error });
 }
 
-/** Codes of the errors by which the database says that it is not there. */
-const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300']);
+/** How the database, or the way to it, says that it is not there: by a code, or where pg gives none by its words. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P03', '53300']);
+const awayWords = /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect/;
+const isDatabaseAway = ({ code, message }: Error & { code?: unknown }): boolean => awayCodes.has(String(code)) || awayWords.test(message);
 
 /** Whatever is no Failure is logged in full and leaves as a word without stack or SQL. */
 function maskUnknown(error: GraphQLError, log: Log, requestId: string): GraphQLError {
@@ -172,7 +174,7 @@ function maskUnknown(error: GraphQLError, log: Log, requestId: string): GraphQLE
     return new GraphQLError(error.message, { nodes: error.nodes, originalError: invalid([{ path: '', message: error.message }]) });
   const cause = error.originalError ?? error;
   log.error({ err: cause, requestId, path: error.path }, 'a resolver broke');
-  const failure = databaseAway.has(String((cause as { code?: unknown }).code))
+  const failure = isDatabaseAway(cause)
     ? new Failure('SERVICE_UNAVAILABLE', 'The database does not answer; try again in a moment.')
     : new Failure('INTERNAL_ERROR', 'Something broke on our side. The request id finds it in the log.');
   return new GraphQLError(failure.message, { nodes: error.nodes, path: error.path, originalError: failure });

@@ -25,7 +25,13 @@ async function open(config: Config): Promise<AsyncDisposable> {
 
 async function embedded({ dataDir }: Config, closing: Closing) {
   say(`starting PostgreSQL on ${dataDir}`);
-  return closing.use(await openEmbeddedPostgres(dataDir)).owner;
+  return closing.use(await openEmbeddedPostgres(dataDir, endWithout)).owner;
+}
+
+/** Without its database the product can do nothing, and whatever started it can start both again; nothing acknowledged is lost. */
+function endWithout(logFile: string): never {
+  process.stderr.write(`\nPostgreSQL has ended by itself; ${logFile} says why. Start again: the data is kept.\n`);
+  process.exit(1);
 }
 
 function say(doing: string): void {

@@ -27,8 +27,11 @@ const user = 'understudy';
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
-/** Starts the server on `dataDir/postgres`, making it at first. Throws LaunchFault naming what is wrong and what to change. */
-export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+/**
+ * Starts the server on `dataDir/postgres`, making it at first. Throws LaunchFault naming what is wrong and what to change.
+ * `onLoss` is told when the server ends by itself later on.
+ */
+export async function openEmbeddedPostgres(dataDir: string, onLoss: (logFile: string) => void = () => {}): Promise<EmbeddedPostgres> {
   await ensureDataDir(dataDir);
   const account = await chooseAccount();
   const native = await prepareBinaries(account);
@@ -44,7 +47,9 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   const server = await start(run, sockets, logFile);
   const watchdog = watch(server, sockets);
   const owner = { host: sockets, port: 5432, database: user, user, password };
+  let closing = false;
   const close = async (): Promise<void> => {
+    closing = true;
     await stop(server);
     watchdog.stdin?.end('done\n');
     await rm(sockets, { recursive: true, force: true });
@@ -52,6 +57,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   try {
     await waitUntilReady(server, { ...owner, database: 'postgres' }, cluster, logFile);
     await ensureDatabase({ ...owner, database: 'postgres' });
+    server.once('exit', () => closing || onLoss(logFile));
   } catch (error) {
     await close();
     throw error;

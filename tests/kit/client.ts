@@ -54,7 +54,11 @@ export async function clientOf(config: Config, person: Person | null): Promise<S
     },
     async graphql(query, variables, operationName) {
       const headers = { 'content-type': 'application/json', ...sign() };
-      const response = await fetch(`http://${graph}`, { method: 'POST', headers, body: JSON.stringify({ query, variables, operationName }) });
+      const response = await fetch(`http://${graph}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query, variables, operationName }),
+      });
       return { ...((await response.json()) as { data: never }), status: response.status };
     },
     follow<T>(query: string, variables?: object): Subscription<T> {

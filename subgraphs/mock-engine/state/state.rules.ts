@@ -5,12 +5,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** JSON Merge Patch (RFC 7396): members are merged, a member that is null is removed, all else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  const members = new Map(Object.entries(isObject(target) ? target : {}));
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete result[key];
-    else result[key] = mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value);
+    if (value === null) members.delete(key);
+    else members.set(key, mergePatch(members.get(key), value));
   }
-  return result;
+  return Object.fromEntries(members);
 }
 
 export const stateName = z

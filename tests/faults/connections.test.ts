@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Session } from '../kit/client.ts';
+import { asOwner, server } from '../kit/database.ts';
+import { openTestPlatform, type TestPlatform, type Way } from '../kit/platform.ts';
+import { until } from '../kit/until.ts';
+
+interface Execution {
+  executionId: string;
+  status: string;
+  steps: { status: string; attempts: number; output: string }[];
+}
+
+describe.each<Way>(['one process', 'a process per service'])('every connection to the database is cut, as %s', (way) => {
+  let platform: TestPlatform;
+  let ada: Session;
+  let instance: string;
+
+  beforeAll(async () => {
+    platform = await openTestPlatform(way);
+    ada = await platform.as('ada');
+    instance = (await ada.rest<{ id: string }[]>('GET', '/v1/instances')).data[0]?.id ?? '';
+  }, 120_000);
+  afterAll(async () => {
+    await platform?.[Symbol.asyncDispose]();
+  });
+
+  const cut = (): Promise<unknown> =>
+    asOwner(server(), (client) =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [platform.owner.database]),
+    );
+
+  test('executions go on, and the API, traffic and subscriptions answer again', async () => {
+    const steps = Array.from({ length: 6 }, (_, index) => ({
+      action: 'set_state',
+      delay_ms: 300,
+      config: { variable: `step_${index}`, value: '{{ now }}' },
+    }));
+    const body = {
+      name: 'Long',
+      enabled: true,
+      trigger_method: 'POST',
+      trigger_path: '/long',
+      max_concurrent_executions: 10,
+      execution_timeout_ms: 60_000,
+      steps,
+    };
+    const chain = (await ada.rest<{ id: string }>('POST', `/v1/instances/${instance}/chains`, body)).data.id;
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      ids.push((await ada.rest<Execution>('POST', `/v1/instances/${instance}/chains/${chain}/trigger`)).data.executionId);
+    }
+    for (let times = 0; times < 3; times += 1) {
+      await until('some progress', async () => {
+        const { data } = await ada.rest<Execution>('GET', `/v1/instances/${instance}/chains/executions/${ids[0]}`);
+        return data?.steps?.filter(({ status }) => status === 'completed').length > times;
+      });
+      await cut();
+    }
+    const done = await until('all to end', async () => {
+      const all = await Promise.all(ids.map((id) => ada.rest<Execution>('GET', `/v1/instances/${instance}/chains/executions/${id}`)));
+      return all.every(({ data }) => data && data.status !== 'running') && all.map(({ data }) => data);
+    });
+    expect(done.map(({ status }) => status)).toEqual(ids.map(() => 'completed'));
+
+    const watching = ada.follow<{ executions: { id: string; status: string } }>(
+      'subscription Watch($id: ID!) { executions(instanceId: $id) { id status } }',
+      { id: instance },
+    );
+    await until(
+      'a triggered execution to be seen to its end',
+      async () => {
+        await platform.mock(instance, '/long', { method: 'POST' });
+        return watching.events.some(({ executions }) => executions.status === 'completed');
+      },
+      30_000,
+    );
+    await watching[Symbol.asyncDispose]();
+  });
+});
