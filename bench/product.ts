@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demo } from '#launch/demo';
@@ -16,6 +16,7 @@ export interface Product extends AsyncDisposable {
 
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'understudy-bench-'));
+  await chmod(dataDir, 0o755);
   const base = 21_000;
   const ports = {
     FACADE_PORT: base,

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { GraphQLError, parse, validate, type ExecutionResult } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
+import { logAccess } from '#kernel/access-log';
 import type { Caller } from '#kernel/caller';
 import { Failure, failures, isFailureCode } from '#kernel/failure';
 import { admit } from '#kernel/gate';
@@ -40,7 +41,12 @@ interface HttpContext {
 export async function openGraphQLServer(options: GraphQLServerOptions): Promise<FastifyInstance> {
   const { host, port, production, log } = options;
   const server = await openApollo(options);
-  const app = fastify({ bodyLimit: largestBody, forceCloseConnections: true });
+  const app = fastify({
+    bodyLimit: largestBody,
+    forceCloseConnections: true,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+  });
+  logAccess(app, log);
   app.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) log.error({ err: error }, 'the GraphQL door broke');
@@ -142,7 +148,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const requestId = requestIdOf(request.headers['x-request-id']);
+  const { id: requestId } = request;
   reply.header('x-request-id', requestId);
   let caller: Caller;
   try {

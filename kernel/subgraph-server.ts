@@ -4,11 +4,13 @@ import { parse } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { WebSocketServer } from 'ws';
+import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
 import { newId } from '#kernel/id';
 import type { Log } from '#kernel/log';
 import type { Ask } from '#kernel/neighbour';
 import type { Passports } from '#kernel/passport';
+import { requestIdOf } from '#kernel/request-id';
 import type { Subgraph } from '#kernel/subgraph';
 
 export interface SubgraphServerOptions {
@@ -37,11 +39,13 @@ export async function openSubgraphServer({
   const app = fastify({
     bodyLimit: 4 * 1024 * 1024,
     forceCloseConnections: true,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     serverFactory: (handler): Server =>
       createServer((request, response) => {
         if (!traffic?.(request, response)) handler(request, response);
       }),
   });
+  logAccess(app, log);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -52,9 +56,8 @@ export async function openSubgraphServer({
   app.post<{ Body: Pick<Ask, 'query' | 'variables' | 'operationName'> }>('/graphql', async (request, reply) => {
     try {
       const caller = await passports.check(request.headers.authorization?.replace(/^Bearer /, ''));
-      const requestId = String(request.headers['x-request-id'] ?? newId());
       const { query, variables, operationName } = request.body;
-      return await subgraph.run({ query, variables, operationName, caller, requestId });
+      return await subgraph.run({ query, variables, operationName, caller, requestId: request.id });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return reply.code(error.status).send({ errors: [{ message: error.message, extensions: error.extensions }] });

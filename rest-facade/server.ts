@@ -5,6 +5,7 @@ import { parse } from 'graphql';
 import type { Authenticator } from '#gateway/caller';
 import type { Executor } from '#gateway/execute';
 import type { Planner } from '#gateway/plan';
+import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
 import { deepestJson, depthOf } from '#kernel/json-depth';
 import type { Log } from '#kernel/log';
@@ -50,6 +51,7 @@ export async function openFacade({
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  logAccess(app, log);
   const rows = readRows(planner.apiSchema);
 
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

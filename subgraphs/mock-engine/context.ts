@@ -2,6 +2,7 @@ import type { Caller } from '#kernel/caller';
 import { loadById } from '#kernel/loading';
 import type { Context, Parts } from '#kernel/subgraph';
 import { chainService } from './chain/chain.service.ts';
+import { executionLiveService } from './execution/execution-live.service.ts';
 import { executionService } from './execution/execution.service.ts';
 import { openStarter } from './execution/execution.starter.ts';
 import { instanceService } from './instance/instance.service.ts';
@@ -21,6 +22,7 @@ export function openServices(parts: Parts) {
     state: stateService(parts),
     chains: chainService(parts),
     executions: executionService(parts),
+    liveExecutions: executionLiveService(parts),
     traffic,
     async [Symbol.asyncDispose]() {
       traffic[Symbol.dispose]();

@@ -23,11 +23,11 @@ const asEvents = (stream: Promise<AsyncIterable<unknown>>): never => stream as n
 
 export const executionSubscriptions: SubscriptionResolvers = {
   executionProgress: {
-    subscribe: (_, { executionId }, { caller, services }) => asEvents(services.executions.follow(caller, executionId)),
+    subscribe: (_, { executionId }, { caller, services }) => asEvents(services.liveExecutions.follow(caller, executionId)),
     resolve: (event: unknown) => event as never,
   },
   executions: {
-    subscribe: (_, { instanceId }, { caller, services }) => asEvents(services.executions.followAll(caller, instanceId)),
+    subscribe: (_, { instanceId }, { caller, services }) => asEvents(services.liveExecutions.followAll(caller, instanceId)),
     resolve: (event: unknown) => event as never,
   },
 };

@@ -60,7 +60,8 @@ export interface SimulationParts {
 
 /** Compiles a simulation. Priority decides, then the more specific path, then the older route. */
 export function compileSimulation({ instance, routes, overrides, chains }: SimulationParts): Simulation {
-  const overrideOf = new Map(overrides.map((override) => [override.routeId, override]));
+  const lasting = overrides.filter(({ until }) => until === null || until.getTime() > Date.now());
+  const overrideOf = new Map(lasting.map((override) => [override.routeId, override]));
   const ranked = routes
     .map((route) => ({ route, segments: checkPattern(route.path, '/path') }))
     .toSorted(byPrecedence)

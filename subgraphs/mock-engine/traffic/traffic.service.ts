@@ -1,114 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import { LRUCache } from 'lru-cache';
-import { Failure, failures, type FailureCode } from '#kernel/failure';
+import { Failure } from '#kernel/failure';
 import { newId } from '#kernel/id';
 import type { Matchable } from '#kernel/matcher';
 import type { Parts } from '#kernel/subgraph';
 import { render } from '#kernel/template';
-import * as chains from '../chain/chain.repository.ts';
 import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { Starter } from '../execution/execution.starter.ts';
-import * as instances from '../instance/instance.repository.ts';
+import { readState } from '../state/state.service.ts';
 import { paramsOf, type Entry } from './path-index.ts';
-import * as routes from '../route/route.repository.ts';
+import { openSimulationCache } from './simulation.cache.ts';
 import {
-  compileSimulation,
   decodeParts,
   fixAnswer,
   routeFor,
   type CompiledResponse,
   type CompiledRoute,
   type CompiledTrigger,
-  type FixedAnswer,
   type Simulation,
 } from './simulation.ts';
-import { readState } from '../state/state.service.ts';
+import { forTheRecord, readBody, refuse, send, targetOf, type Target } from './traffic.http.ts';
 
 export type TrafficService = ReturnType<typeof trafficService>;
 
 /** Chains that trigger each other may go this deep (contract, section 2). */
 const deepestChain = 5;
 const depthHeader = 'understudy-chain-depth';
-/** The largest body of a mock request (contract, section 8). */
-const largestBody = 10 * 1024 * 1024;
-/** Of larger bodies a chain's templates see nothing: the record of an execution is no place for them. */
-const largestKeptBody = 256 * 1024;
-/** These prove who somebody is, so no record keeps them. */
-const secretHeaders = ['authorization', 'proxy-authorization', 'cookie'];
-
-/** Where a request goes. */
-interface Target {
-  address: string;
-  path: string;
-  query: string;
-}
-
 /**
  * The data plane: answers mock requests from compiled simulations in memory. Nothing on the way of a static answer asks the
  * database; a simulation is read at its first request and again, whole, whenever it was changed.
  */
-export function trafficService({ database, bus, log }: Parts, starter: Starter) {
-  // By slug and by id; null for an address that nobody has, so that a flood of wrong ones costs one query each.
-  const simulations = new LRUCache<string, { simulation: Simulation | null }>({ max: 20_000 });
-  const loading = new Map<string, Promise<Simulation | null>>();
-
-  const read = async (address: string): Promise<Simulation | null> => {
-    const found = await instances.at(database.lookup, address);
-    if (!found) return null;
-    const caller = { kind: 'service', service: 'mock-engine', tenantId: found.tenantId } as const;
-    return database.forTenant(caller, async (db) => {
-      const instance = await instances.byId(db, found.id);
-      if (!instance) return null;
-      return compileSimulation({
-        instance,
-        routes: await routes.enabledOf(db, found.id),
-        overrides: await routes.overridesOf(db, found.id),
-        chains: await chains.enabledOf(db, found.id),
-      });
-    });
-  };
-
-  const load = (address: string): Promise<Simulation | null> => {
-    const under = loading.get(address);
-    if (under) return under;
-    const started = read(address).then(
-      (simulation) => {
-        // A change that came while this was read has begun a newer reading, and that one counts.
-        if (loading.get(address) === started) {
-          loading.delete(address);
-          simulations.set(address, { simulation });
-        }
-        return simulation;
-      },
-      (error: unknown) => {
-        if (loading.get(address) === started) loading.delete(address);
-        throw error;
-      },
-    );
-    loading.set(address, started);
-    return started;
-  };
-
-  /** Reads an address again. Requests that come meanwhile wait for it, so whoever changed a route meets the change at once. */
-  const reload = (address: string): void => {
-    loading.delete(address);
-    load(address).catch((error: unknown) => {
-      simulations.delete(address);
-      log.warn({ err: error, address }, 'a changed simulation could not be read; the next request reads it');
-    });
-  };
-
-  const stops = [
-    bus.listen('simulation.changed', ({ instanceId, addresses }) => {
-      const known = [...simulations.entries()].filter(
-        ([address, { simulation }]) => simulation?.id === instanceId || addresses.includes(address),
-      );
-      // One that is being read may have been read before the change; whose it is shows only at the end.
-      new Set([...known.map(([address]) => address), ...loading.keys()]).forEach(reload);
-    }),
-    bus.onGap(() => [...simulations.keys()].forEach(reload)),
-  ];
+export function trafficService(parts: Parts, starter: Starter) {
+  const { database, log } = parts;
+  const simulations = openSimulationCache(parts);
 
   const answer = (simulation: Simulation | null, request: IncomingMessage, response: ServerResponse, target: Target): void => {
     if (!simulation?.enabled) {
@@ -147,6 +71,9 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
     };
     startChains(simulation, triggers, parts, seen);
     if (!route) return refuse(response, 'ROUTE_NOT_FOUND', `No route of this simulation answers ${seen.method} ${target.path}.`);
+    const { override } = route.value;
+    // With the override over, the route may answer from its ready buffer again.
+    if (override && !isLasting(override)) simulations.refresh(target.address);
     const chosen = choose(route.value, seen);
     if (!chosen) return refuse(response, 'ROUTE_NOT_FOUND', `The route matched, but the rules of none of its responses did.`);
     const ready = chosen.fixed ?? fixAnswer(await fillIn(simulation, chosen, seen));
@@ -190,12 +117,12 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
     take(request: IncomingMessage, response: ServerResponse): boolean {
       const target = targetOf(request);
       if (!target) return false;
-      const known = simulations.get(target.address);
-      if (known && !loading.has(target.address)) {
-        answer(known.simulation, request, response, target);
+      const known = simulations.known(target.address);
+      if (known !== undefined) {
+        answer(known, request, response, target);
         return true;
       }
-      load(target.address).then(
+      simulations.load(target.address).then(
         (simulation) => answer(simulation, request, response, target),
         (error: unknown) => {
           log.error({ err: error }, 'a simulation could not be read');
@@ -205,69 +132,14 @@ export function trafficService({ database, bus, log }: Parts, starter: Starter) 
       return true;
     },
 
-    [Symbol.dispose]: () => stops.forEach((stop) => stop()),
+    [Symbol.dispose]: () => simulations[Symbol.dispose](),
   };
-}
-
-/** `/mock/{address}/path?query`, or any path of the host `{address}.localhost`. */
-function targetOf({ url = '/', headers }: IncomingMessage): Target | null {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const query = mark < 0 ? '' : url.slice(mark + 1);
-  if (path.startsWith('/mock/')) {
-    const end = path.indexOf('/', 6);
-    return end < 0 ? { address: path.slice(6), path: '/', query } : { address: path.slice(6, end), path: path.slice(end), query };
-  }
-  const host = headers.host ?? '';
-  const dot = host.indexOf('.localhost');
-  return dot > 0 ? { address: host.slice(0, dot), path, query } : null;
 }
 
 /** The override while it lasts; else the first response whose rules match; else the first without rules. */
 function choose({ responses, override }: CompiledRoute, seen: Matchable): CompiledResponse | null {
-  if (override && override.until > Date.now()) return override;
+  if (override && isLasting(override)) return override;
   return responses.find(({ matches }) => matches?.(seen)) ?? responses.find(({ matches }) => matches === null) ?? null;
 }
 
-function send(response: ServerResponse, { statusCode, headers, body }: FixedAnswer): void {
-  response.writeHead(statusCode, headers);
-  response.end(body);
-}
-
-function refuse(response: ServerResponse, code: FailureCode, message: string): void {
-  if (response.headersSent) return void response.destroy();
-  const meta = { timestamp: new Date().toISOString(), requestId: newId() };
-  const body = { success: false, error: { code, message, details: {} }, meta };
-  send(response, fixAnswer({ statusCode: failures[code].status, headers: {}, body }));
-}
-
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > largestBody) throw new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`);
-    chunks.push(chunk);
-  }
-  if (size === 0) return null;
-  return parseBody(Buffer.concat(chunks).toString('utf8'), request.headers['content-type'] ?? '');
-}
-
-/** JSON and forms as values, everything else, and what does not parse, as text. */
-function parseBody(text: string, contentType: string): unknown {
-  if (contentType.startsWith('application/x-www-form-urlencoded')) return { ...parseQuery(text) };
-  if (!/[/+]json\b/.test(contentType)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function forTheRecord(seen: RequestRecord): RequestRecord {
-  const headers = Object.fromEntries(
-    Object.entries(seen.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? '[secret]' : value]),
-  );
-  const isLarge = seen.body !== null && JSON.stringify(seen.body).length > largestKeptBody;
-  return { ...seen, headers, body: isLarge ? null : seen.body };
-}
+const isLasting = ({ until }: { until: number }): boolean => until > Date.now();

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import { Failure, failures, type FailureCode } from '#kernel/failure';
+import { newId } from '#kernel/id';
+import { deepestJson, depthOf } from '#kernel/json-depth';
+import type { RequestRecord } from '../execution/execution.entity.ts';
+import { fixAnswer, type FixedAnswer } from './simulation.ts';
+
+/** The largest body of a mock request (contract, section 8). */
+const largestBody = 10 * 1024 * 1024;
+/** Of larger bodies a chain's templates see nothing: the record of an execution is no place for them. */
+const largestKeptBody = 256 * 1024;
+/** These prove who somebody is, so no record keeps them. */
+const secretHeaders = ['authorization', 'proxy-authorization', 'cookie'];
+
+/** Where a request goes. */
+export interface Target {
+  address: string;
+  path: string;
+  query: string;
+}
+
+/** `/mock/{address}/path?query`, or any path of the host `{address}.localhost`. */
+export function targetOf({ url = '/', headers }: IncomingMessage): Target | null {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  if (path.startsWith('/mock/')) {
+    const end = path.indexOf('/', 6);
+    return end < 0 ? { address: path.slice(6), path: '/', query } : { address: path.slice(6, end), path: path.slice(end), query };
+  }
+  const host = headers.host ?? '';
+  const dot = host.indexOf('.localhost');
+  return dot > 0 ? { address: host.slice(0, dot), path, query } : null;
+}
+
+/** Sends an answer that is ready. */
+export function send(response: ServerResponse, { statusCode, headers, body }: FixedAnswer): void {
+  response.writeHead(statusCode, headers);
+  response.end(body);
+}
+
+/** Refuses in the envelope of the API (reference, section 2.1). */
+export function refuse(response: ServerResponse, code: FailureCode, message: string): void {
+  if (response.headersSent) return void response.destroy();
+  const meta = { timestamp: new Date().toISOString(), requestId: newId() };
+  const body = { success: false, error: { code, message, details: {} }, meta };
+  send(response, fixAnswer({ statusCode: failures[code].status, headers: {}, body }));
+}
+
+/** The body of a request, read to its end. Throws Failure('PAYLOAD_TOO_LARGE'). */
+export async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) throw new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`);
+    chunks.push(chunk);
+  }
+  if (size === 0) return null;
+  return parseBody(Buffer.concat(chunks).toString('utf8'), request.headers['content-type'] ?? '');
+}
+
+/** JSON and forms as values; everything else, and what does not parse or is too deep, as text. */
+function parseBody(text: string, contentType: string): unknown {
+  if (contentType.startsWith('application/x-www-form-urlencoded')) return { ...parseQuery(text) };
+  if (!/[/+]json\b/.test(contentType)) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return depthOf(value) > deepestJson ? text : value;
+  } catch {
+    return text;
+  }
+}
+
+/** A request as an execution may keep it. */
+export function forTheRecord(seen: RequestRecord): RequestRecord {
+  const headers = Object.fromEntries(
+    Object.entries(seen.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? '[secret]' : value]),
+  );
+  const isLarge = seen.body !== null && JSON.stringify(seen.body).length > largestKeptBody;
+  return { ...seen, headers, body: isLarge ? null : seen.body };
+}
