@@ -22,7 +22,8 @@ import type { Planner } from './plan.ts';
 const mostTokens = 5_000;
 const largestBody = 1024 * 1024;
 
-export interface GraphQLServerOptions {
+/** What a door to the outside is opened with. */
+export interface DoorOptions {
   planner: Planner;
   executor: Executor;
   authenticator: Authenticator;
@@ -38,7 +39,7 @@ interface HttpContext {
 }
 
 /** The GraphQL door: HTTP and WebSocket at `/graphql`, and GraphiQL for a browser that asks there. */
-export async function openGraphQLServer(options: GraphQLServerOptions): Promise<FastifyInstance> {
+export async function openGraphQLServer(options: DoorOptions): Promise<FastifyInstance> {
   const { host, port, production, log } = options;
   const server = await openApollo(options);
   const app = fastify({
@@ -81,7 +82,7 @@ export async function openGraphQLServer(options: GraphQLServerOptions): Promise<
 }
 
 /** Apollo Server reads, checks and shapes; planning and running are the gateway's own. */
-async function openApollo({ planner, executor, production, log }: GraphQLServerOptions): Promise<ApolloServer<HttpContext>> {
+async function openApollo({ planner, executor, production, log }: DoorOptions): Promise<ApolloServer<HttpContext>> {
   const gate: ApolloServerPlugin<HttpContext> = {
     requestDidStart: async () => ({
       async didResolveOperation({ document, request, contextValue, operation }) {
@@ -144,7 +145,7 @@ function withStatus(error: unknown): GraphQLError {
 
 async function answer(
   server: ApolloServer<HttpContext>,
-  { authenticator }: GraphQLServerOptions,
+  { authenticator }: DoorOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -184,7 +185,7 @@ interface SocketExtra {
 /** WebSocket close codes of the graphql-transport-ws protocol. */
 const unauthorized = 4401;
 
-function openSockets(app: FastifyInstance, { planner, executor, authenticator }: GraphQLServerOptions) {
+function openSockets(app: FastifyInstance, { planner, executor, authenticator }: DoorOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody });
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();

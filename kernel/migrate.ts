@@ -19,6 +19,19 @@ export interface Roles {
   system: DatabaseAddress;
 }
 
+/**
+ * What a migration calls for each of its tables: from then on a transaction sees and writes the rows of its own tenant alone, the owner's, too.
+ * (After a transaction with `set_config(..., true)` the setting is '' and not null.)
+ */
+const guardTenant = `
+create or replace function public.guard_tenant(guarded regclass, tenant_column text default 'tenant_id') returns void language plpgsql as $$
+declare is_own text := format('%I = (select nullif(current_setting(''app.tenant_id'', true), '''')::uuid)', tenant_column);
+begin
+  execute format('alter table %s enable row level security', guarded);
+  execute format('alter table %s force row level security', guarded);
+  execute format('create policy tenant on %s using (%s) with check (%s)', guarded, is_own, is_own);
+end $$`;
+
 /** Names one of two concurrent migrators as the second: it waits and then finds nothing to do. */
 const migrationLock = 7_716;
 
@@ -46,6 +59,7 @@ export async function migrate(owner: DatabaseAddress, secret: string, domains: r
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const roles = rolesOf(owner, secret);
     await layRoles(client, roles);
+    await client.query(guardTenant);
     await client.query(
       'create table if not exists public.migration (domain text, file text, ran_at timestamptz not null default now(), primary key (domain, file))',
     );
@@ -61,8 +75,9 @@ export async function migrate(owner: DatabaseAddress, secret: string, domains: r
 async function layRoles(client: pg.Client, { application, system }: Roles): Promise<void> {
   for (const { user, password = '' } of [application, system]) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
+    // A new role is no superuser and bypasses no policy; an owner who may only create roles could not say so again of an old one.
     const verb = rowCount === 0 ? 'create' : 'alter';
-    await client.query(`${verb} role ${pg.escapeIdentifier(user)} login nosuperuser nobypassrls password ${pg.escapeLiteral(password)}`);
+    await client.query(`${verb} role ${pg.escapeIdentifier(user)} login password ${pg.escapeLiteral(password)}`);
   }
 }
 

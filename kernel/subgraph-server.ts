@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
-import { parse } from 'graphql';
+import { GraphQLError, parse, type ExecutionResult } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
-import { newId } from '#kernel/id';
 import type { Log } from '#kernel/log';
 import type { Ask } from '#kernel/neighbour';
 import type { Passports } from '#kernel/passport';
@@ -71,13 +70,16 @@ export async function openSubgraphServer({
   });
   const graph = useServer(
     {
-      // Given the schema, graphql-ws would validate and execute by itself, past the subgraph's gate.
-      onSubscribe: (_context, _id, payload) => ({ schema: subgraph.schema, document: parse(payload.query), contextValue: payload }),
-      subscribe: async ({ contextValue }) => {
-        const { query, variables, operationName, extensions } = contextValue as Subscribed;
-        const caller = await passports.check(extensions?.passport);
-        return subgraph.follow({ query, variables, operationName, caller, requestId: extensions?.requestId ?? newId() }) as never;
+      // Given no more than this, graphql-ws would validate and execute by itself, past the subgraph's gate.
+      onSubscribe(_context, _id, payload) {
+        try {
+          return { schema: subgraph.schema, document: parse(payload.query), contextValue: payload };
+        } catch (error) {
+          return [error as GraphQLError];
+        }
       },
+      execute: ({ contextValue }) => answerSocket(passports, contextValue as SocketPayload, subgraph.run) as never,
+      subscribe: ({ contextValue }) => answerSocket(passports, contextValue as SocketPayload, subgraph.follow) as never,
     },
     sockets,
   );
@@ -90,6 +92,21 @@ export async function openSubgraphServer({
   return app;
 }
 
-interface Subscribed extends Pick<Ask, 'query' | 'variables' | 'operationName'> {
+interface SocketPayload extends Pick<Ask, 'query' | 'variables' | 'operationName'> {
   extensions?: { passport?: string; requestId?: string };
+}
+
+/** Lets an operation of a socket in by its own passport; a refusal is its answer, and leaves the socket's other subscriptions alone. */
+async function answerSocket<T>(
+  passports: Passports,
+  { query, variables, operationName, extensions }: SocketPayload,
+  answer: (ask: Ask) => Promise<T>,
+): Promise<T | ExecutionResult> {
+  try {
+    const caller = await passports.check(extensions?.passport);
+    return await answer({ query, variables, operationName, caller, requestId: requestIdOf(extensions?.requestId) });
+  } catch (error) {
+    const { message } = error as Error;
+    return { errors: [new GraphQLError(message, { originalError: error as Error })] };
+  }
 }

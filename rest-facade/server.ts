@@ -2,13 +2,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse } from 'graphql';
-import type { Authenticator } from '#gateway/caller';
-import type { Executor } from '#gateway/execute';
-import type { Planner } from '#gateway/plan';
+import type { DoorOptions } from '#gateway/graphql-server';
 import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
 import { deepestJson, depthOf } from '#kernel/json-depth';
-import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
 import { failureOf, firstFailure, successOf } from './envelope.ts';
@@ -22,16 +19,9 @@ const largestBody = 1024 * 1024;
 const jwks = parse('{ jwks }');
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-export interface FacadeOptions {
-  planner: Planner;
-  executor: Executor;
-  authenticator: Authenticator;
-  host: string;
-  port: number;
-  production: boolean;
+export interface FacadeOptions extends DoorOptions {
   /** The demonstration's login, offered in the explorer; null where there is none. */
   demoLogin: { email: string; password: string } | null;
-  log: Log;
 }
 
 /** The REST door: every row of the table, the OpenAPI document made of it, and its explorer. */
@@ -63,7 +53,7 @@ export async function openFacade({
     return refuse(request, reply, failure);
   });
   app.setNotFoundHandler((request, reply) =>
-    refuse(request, reply, new Failure('ROUTE_NOT_FOUND', `There is no ${request.url.split('?')[0]}; /api/docs shows what there is.`)),
+    refuse(request, reply, new Failure('ROUTE_NOT_FOUND', `There is no ${request.url.split('?')[0]}; /openapi.json lists what there is.`)),
   );
 
   const answer = (row: Row) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '../kit/client.ts';
-import { asOwner } from '../kit/database.ts';
+import { asSuperuser } from '../kit/database.ts';
 import { openTestPlatform, type TestPlatform } from '../kit/platform.ts';
 
 /** How many rows there are of everything that a refused request might have written. */
@@ -25,7 +25,7 @@ describe('bad input is refused with the documented code and writes nothing', () 
   });
 
   const rows = (): Promise<string> =>
-    asOwner(platform.owner, async (client) => (await client.query<{ total: string }>(countRows)).rows[0]?.total ?? '');
+    asSuperuser(platform.owner, async (client) => (await client.query<{ total: string }>(countRows)).rows[0]?.total ?? '');
   const step = { action: 'log_event', config: { eventType: 'x', message: 'y' } };
   const chain = { name: 'C', trigger_method: 'POST', trigger_path: '/x', steps: [step] };
   const withStep = (change: object): object => ({ ...chain, steps: [{ ...step, ...change }] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '../kit/client.ts';
-import { asOwner, server } from '../kit/database.ts';
+import { asSuperuser, server } from '../kit/database.ts';
 import { openTestPlatform, type TestPlatform, type Way } from '../kit/platform.ts';
 import { until } from '../kit/until.ts';
 
@@ -25,7 +25,7 @@ describe.each<Way>(['one process', 'a process per service'])('every connection t
   });
 
   const cut = (): Promise<unknown> =>
-    asOwner(server(), (client) =>
+    asSuperuser(server(), (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [platform.owner.database]),
     );
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Reply, Session } from '../kit/client.ts';
-import { asOwner } from '../kit/database.ts';
+import { asSuperuser } from '../kit/database.ts';
 import { openTestPlatform, type TestPlatform } from '../kit/platform.ts';
 import { openReceiver, type Receiver } from '../kit/receiver.ts';
 import { until } from '../kit/until.ts';
@@ -197,7 +197,7 @@ describe('mock chains', () => {
   test('past a thousand waiting executions a manual trigger answers CHAIN_BUSY', async () => {
     const chain = await newChain({ steps: [log('held', 200_000)], execution_timeout_ms: 300_000 });
     await trigger(chain);
-    await asOwner(platform.owner, (client) =>
+    await asSuperuser(platform.owner, (client) =>
       client.query(
         `insert into mock_engine.execution (tenant_id, id, instance_id, chain_id, chain_name, max_concurrent, timeout_ms, step_count, trigger_type, queued_at)
          select tenant_id, gen_random_uuid(), instance_id, id, name, 1, 300000, 1, 'manual', now() from mock_engine.chain, generate_series(1, 1000) where id = $1`,

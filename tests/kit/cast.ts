@@ -2,7 +2,7 @@ import { hashPassword } from '../../subgraphs/identity/user/password.ts';
 import type { DatabaseAddress } from '#kernel/database';
 import { newId } from '#kernel/id';
 import { demo } from '#launch/demo';
-import { asOwner } from './database.ts';
+import { asSuperuser } from './database.ts';
 
 /** The people of every test. Ada owns Acme (she comes with the demonstration), Vic only looks on there, Eve owns Globex. */
 export const cast = {
@@ -15,7 +15,7 @@ export type Person = keyof typeof cast;
 
 /** Lays Vic and Eve and Eve's company, which nobody can do from outside yet. */
 export async function layCast(owner: DatabaseAddress): Promise<void> {
-  await asOwner(owner, async (client) => {
+  await asSuperuser(owner, async (client) => {
     const join = async (person: Person, name: string, tenantId: string, role: string): Promise<void> => {
       const { email, password } = cast[person];
       const id = newId();

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClient } from 'graphql-ws';
 import pg from 'pg';
+import WebSocket from 'ws';
 import { rolesOf } from '#kernel/migrate';
 import type { Session } from '../kit/client.ts';
-import { asOwner } from '../kit/database.ts';
+import { asSuperuser } from '../kit/database.ts';
 import { openTestPlatform, testSecret, type TestPlatform } from '../kit/platform.ts';
 
 const unknown = '01900000-0000-7000-8000-000000000001';
@@ -113,10 +115,20 @@ describe('what belongs to one company does not exist for another', () => {
       body: JSON.stringify({ query: '{ membership(userId: "x") { roles } }' }),
     });
     expect(direct.status).toBe(401);
+    const socket = createClient({
+      url: `ws://127.0.0.1:${services.organization.port}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+    });
+    for (const extensions of [undefined, { passport: ada.token }]) {
+      const { value } = await socket.iterate({ query: '{ membership(userId: "x") { roles } }', extensions }).next();
+      expect(value?.errors?.[0]?.extensions?.['code']).toBe('TOKEN_INVALID');
+    }
+    await socket.dispose();
   });
 
   test('the database itself shows the application role nothing without a tenant, and only its rows with one', async () => {
-    const tables = await asOwner(platform.owner, async (client) => {
+    const tables = await asSuperuser(platform.owner, async (client) => {
       const sql = `select format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity and c.relforcerowsecurity as guarded
                    from pg_class c join pg_namespace n on n.oid = c.relnamespace
                    where c.relkind = 'r' and n.nspname in ('identity', 'organization', 'mock_engine')`;

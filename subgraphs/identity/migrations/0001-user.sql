@@ -13,11 +13,7 @@ create table identity.user_account (
 );
 -- An e-mail address signs in to one company, so it is unique over all of them.
 create unique index user_account_email on identity.user_account (lower(email));
-alter table identity.user_account enable row level security;
-alter table identity.user_account force row level security;
-create policy tenant on identity.user_account
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('identity.user_account');
 
 -- A session is one sign-in and all the tokens that came of it. Each refresh moves `generation` on;
 -- a refresh token of an earlier one has been used before.
@@ -33,11 +29,7 @@ create table identity.session (
   foreign key (tenant_id, user_id) references identity.user_account (tenant_id, id) on delete cascade
 );
 create index session_of_user on identity.session (tenant_id, user_id);
-alter table identity.session enable row level security;
-alter table identity.session force row level security;
-create policy tenant on identity.session
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('identity.session');
 
 grant select, insert, update, delete on identity.user_account, identity.session to :app;
 

@@ -14,11 +14,7 @@ create table mock_engine.instance (
   updated_at timestamptz(3) not null default now(),
   primary key (tenant_id, id)
 );
-alter table mock_engine.instance enable row level security;
-alter table mock_engine.instance force row level security;
-create policy tenant on mock_engine.instance
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.instance');
 grant select, insert, update, delete on mock_engine.instance to :app;
 
 -- A mock request names no company. The function runs as the owner, whom `force` holds to the policies as

@@ -14,11 +14,7 @@ create table mock_engine.route (
   foreign key (tenant_id, instance_id) references mock_engine.instance (tenant_id, id) on delete cascade
 );
 create index route_of_instance on mock_engine.route (tenant_id, instance_id, id desc);
-alter table mock_engine.route enable row level security;
-alter table mock_engine.route force row level security;
-create policy tenant on mock_engine.route
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.route');
 
 -- What a modify_route step put in a route's place. It ends by the row's own time, so it ends even when
 -- the process that set it is gone; the latest one on a route counts.
@@ -32,10 +28,6 @@ create table mock_engine.route_override (
   foreign key (tenant_id, route_id) references mock_engine.route (tenant_id, id) on delete cascade
 );
 create index route_override_of_instance on mock_engine.route_override (tenant_id, instance_id);
-alter table mock_engine.route_override enable row level security;
-alter table mock_engine.route_override force row level security;
-create policy tenant on mock_engine.route_override
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.route_override');
 
 grant select, insert, update, delete on mock_engine.route, mock_engine.route_override to :app;

@@ -9,9 +9,5 @@ create table mock_engine.state_entry (
   primary key (tenant_id, instance_id, kind, name),
   foreign key (tenant_id, instance_id) references mock_engine.instance (tenant_id, id) on delete cascade
 );
-alter table mock_engine.state_entry enable row level security;
-alter table mock_engine.state_entry force row level security;
-create policy tenant on mock_engine.state_entry
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.state_entry');
 grant select, insert, update, delete on mock_engine.state_entry to :app;

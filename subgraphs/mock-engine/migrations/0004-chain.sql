@@ -18,11 +18,7 @@ create table mock_engine.chain (
   foreign key (tenant_id, instance_id) references mock_engine.instance (tenant_id, id) on delete cascade
 );
 create index chain_of_instance on mock_engine.chain (tenant_id, instance_id, id desc);
-alter table mock_engine.chain enable row level security;
-alter table mock_engine.chain force row level security;
-create policy tenant on mock_engine.chain
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.chain');
 grant select, insert, update, delete on mock_engine.chain to :app;
 
 -- What log_event steps recorded.
@@ -40,9 +36,5 @@ create table mock_engine.chain_event (
   foreign key (tenant_id, instance_id) references mock_engine.instance (tenant_id, id) on delete cascade
 );
 create index chain_event_of_instance on mock_engine.chain_event (tenant_id, instance_id, id desc);
-alter table mock_engine.chain_event enable row level security;
-alter table mock_engine.chain_event force row level security;
-create policy tenant on mock_engine.chain_event
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.chain_event');
 grant select, insert, update, delete on mock_engine.chain_event to :app;

@@ -69,17 +69,9 @@ create table mock_engine.execution_step (
   foreign key (tenant_id, execution_id) references mock_engine.execution (tenant_id, id) on delete cascade
 );
 
-alter table mock_engine.execution enable row level security;
-alter table mock_engine.execution force row level security;
-create policy tenant on mock_engine.execution
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.execution');
 create policy sweep on mock_engine.execution for all to :system using (true) with check (true);
-alter table mock_engine.execution_step enable row level security;
-alter table mock_engine.execution_step force row level security;
-create policy tenant on mock_engine.execution_step
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('mock_engine.execution_step');
 grant select, insert, update, delete on mock_engine.execution, mock_engine.execution_step to :app;
 grant select, update on mock_engine.execution to :system;
 

@@ -9,11 +9,7 @@ create table organization.company (
   plan text not null check (plan in ('free', 'pro', 'enterprise')),
   created_at timestamptz(3) not null default now()
 );
-alter table organization.company enable row level security;
-alter table organization.company force row level security;
-create policy tenant on organization.company
-  using (id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('organization.company', 'id');
 
 create table organization.membership (
   tenant_id uuid not null references organization.company (id) on delete cascade,
@@ -23,11 +19,7 @@ create table organization.membership (
   primary key (tenant_id, user_id)
 );
 create unique index membership_of_user on organization.membership (user_id);
-alter table organization.membership enable row level security;
-alter table organization.membership force row level security;
-create policy tenant on organization.membership
-  using (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid))
-  with check (tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid));
+select guard_tenant('organization.membership');
 
 grant select, insert, update, delete on organization.company, organization.membership to :app;
 
