@@ -172,10 +172,19 @@ function maskUnknown(error: GraphQLError, log: Log, requestId: string): GraphQLE
   // Without a path nothing ran: the variables were not what the document takes.
   if (!error.path)
     return new GraphQLError(error.message, { nodes: error.nodes, originalError: invalid([{ path: '', message: error.message }]) });
-  const cause = error.originalError ?? error;
-  log.error({ err: cause, requestId, path: error.path }, 'a resolver broke');
-  const failure = isDatabaseAway(cause)
-    ? new Failure('SERVICE_UNAVAILABLE', 'The database does not answer; try again in a moment.')
-    : new Failure('INTERNAL_ERROR', 'Something broke on our side. The request id finds it in the log.');
+  const cause: Error & { code?: unknown } = error.originalError ?? error;
+  const failure = failureOf(cause);
+  if (failure.status >= 500) log.error({ err: cause, requestId, path: error.path }, 'a resolver broke');
   return new GraphQLError(failure.message, { nodes: error.nodes, path: error.path, originalError: failure });
+}
+
+/** PostgreSQL's code for a text that it cannot hold: one with a NUL in it. */
+const unholdableText = '22021';
+
+function failureOf(cause: Error & { code?: unknown }): Failure {
+  if (cause.code === unholdableText)
+    return invalid([{ path: '', message: 'A text holds the character NUL, which cannot be kept; remove it.' }]);
+  if (isDatabaseAway(cause))
+    return new Failure('SERVICE_UNAVAILABLE', 'The database does not answer; try again in a moment.', {}, { cause });
+  return new Failure('INTERNAL_ERROR', 'Something broke on our side. The request id finds it in the log.', {}, { cause });
 }

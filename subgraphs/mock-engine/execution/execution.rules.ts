@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Execution, ExecutionStep } from './execution.entity.ts';
 
 /**
@@ -27,6 +28,12 @@ function stepAt(step: ExecutionStep, version: number): ExecutionStep {
 }
 
 const reached = (change: number | null, version: number): boolean => change !== null && change <= version;
+
+/** What a start by hand may say (reference, section 2.7). */
+export const triggerInput = z.object({
+  triggeredBy: z.string().max(200, 'Must have at most 200 characters.').nullish(),
+  context: z.record(z.string(), z.unknown(), { error: 'Must be an object.' }).nullish(),
+});
 
 /** Milliseconds from start to end, or to now; null before the start. */
 export function durationOf({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }, now: Date): number | null {

@@ -4,9 +4,11 @@ import { Failure, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
+import { parse } from '#kernel/validation';
 import { chainById } from '../chain/chain.service.ts';
 import type { Execution } from './execution.entity.ts';
 import * as executions from './execution.repository.ts';
+import { triggerInput } from './execution.rules.ts';
 import { instanceById, userIdOf } from '../instance/instance.service.ts';
 
 export type ExecutionService = ReturnType<typeof executionService>;
@@ -48,19 +50,15 @@ export function executionService({ database, bus, clock }: Parts) {
     },
 
     /** Starts an execution by hand; a disabled chain runs, too. Throws Failure('CHAIN_BUSY') when a thousand wait already. */
-    async trigger(
-      caller: Caller,
-      instanceId: string,
-      chainId: string,
-      input: { triggeredBy?: string | null; context?: unknown },
-    ): Promise<Execution> {
+    async trigger(caller: Caller, instanceId: string, chainId: string, input: unknown): Promise<Execution> {
       const { tenantId } = withTenant(caller);
+      const { triggeredBy, context = null } = parse(triggerInput, input);
       const id = newId();
       const manual = { id, chainId, triggerType: 'manual', startedBy: userIdOf(caller), request: null, depth: 0 } as const;
-      const by = input.triggeredBy ?? (caller.kind === 'user' ? caller.email : null);
+      const by = triggeredBy ?? (caller.kind === 'user' ? caller.email : null);
       const started = await database.forTenant(caller, async (db) => {
         await chainById(db, instanceId, chainId);
-        const outcome = (await executions.start(db, [{ ...manual, triggeredBy: by, context: input.context ?? null }])).get(id);
+        const outcome = (await executions.start(db, [{ ...manual, triggeredBy: by, context }])).get(id);
         if (outcome === 'busy')
           throw new Failure('CHAIN_BUSY', 'A thousand executions of this chain are waiting; try again when some have ended.', { chainId });
         if (outcome === 'gone') throw notFound('chain', chainId);
