@@ -24,8 +24,8 @@ export interface Run {
 export interface Executor {
   /** Runs a query or a mutation; never throws: whatever went wrong stands in `errors`. */
   run(run: Run): Promise<ExecutionResult>;
-  /** Opens a subscription. Throws a Failure when it is refused. */
-  follow(run: Run): Promise<AsyncIterableIterator<ExecutionResult>>;
+  /** Opens a subscription; the errors of a refused one stand in a single result. */
+  follow(run: Run): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult>;
 }
 
 /** What a plan's executor asks of each domain, on behalf of whom. */
@@ -59,6 +59,24 @@ export function openExecutor(planner: Planner, neighbours: Record<string, Neighb
     checkVariables(prepared, variables);
   };
 
+  const open = async (run: Run) => {
+    const { node } = run.prepared.plan;
+    if (node?.kind !== 'Subscription') throw new Failure('VALIDATION_FAILED', 'The operation is not a subscription.');
+    const { primary, rest } = node;
+    const owner = neighbours[primary.serviceName];
+    if (!owner) throw new Failure('SERVICE_UNAVAILABLE', `The ${primary.serviceName} service is not here.`);
+    const { operation: query, operationName, variableUsages = [] } = primary;
+    const variables = Object.fromEntries(variableUsages.flatMap((name) => (name in run.variables ? [[name, run.variables[name]]] : [])));
+    const { caller, requestId } = run;
+    const events = await owner.follow({ query, variables, operationName, caller, requestId });
+    // Each event answers the plan's first fetch; what other domains add to it is fetched as for a query.
+    const fetchEvent = { ...primary, serviceName: eventSource };
+    const plan: QueryPlan = { kind: 'QueryPlan', node: rest ? { kind: 'Sequence', nodes: [fetchEvent, rest] } : fetchEvent };
+    const carryOutWith = (event: Answer): Promise<ExecutionResult> =>
+      carryOut(plan, { ...sources, [eventSource]: { process: async () => event } }, run);
+    return { events, carryOutWith };
+  };
+
   return {
     async run(run) {
       try {
@@ -70,21 +88,14 @@ export function openExecutor(planner: Planner, neighbours: Record<string, Neighb
     },
 
     async follow(run) {
-      enter(run);
-      const { node } = run.prepared.plan;
-      if (node?.kind !== 'Subscription') throw new Failure('VALIDATION_FAILED', 'The operation is not a subscription.');
-      const { primary, rest } = node;
-      const owner = neighbours[primary.serviceName];
-      if (!owner) throw new Failure('SERVICE_UNAVAILABLE', `The ${primary.serviceName} service is not here.`);
-      const { operation: query, operationName, variableUsages = [] } = primary;
-      const variables = Object.fromEntries(variableUsages.flatMap((name) => (name in run.variables ? [[name, run.variables[name]]] : [])));
-      const { caller, requestId } = run;
-      const events = await owner.follow({ query, variables, operationName, caller, requestId });
-      // Each event answers the plan's first fetch; what other domains add to it is fetched as for a query.
-      const fetchEvent = { ...primary, serviceName: eventSource };
-      const plan: QueryPlan = { kind: 'QueryPlan', node: rest ? { kind: 'Sequence', nodes: [fetchEvent, rest] } : fetchEvent };
-      const withEvent = (event: Answer): Sources => ({ ...sources, [eventSource]: { process: async () => event } });
-      return mapStream(events, (event) => carryOut(plan, withEvent(event), run));
+      const fault = (error: unknown): GraphQLError => reword(asGraphQLError(error), log, run.requestId);
+      try {
+        enter(run);
+        const { events, carryOutWith } = await open(run);
+        return mapStream(events, carryOutWith, fault);
+      } catch (error) {
+        return { errors: [fault(error)] };
+      }
     },
   };
 }
@@ -110,11 +121,17 @@ function sourceOf(neighbour: Neighbour): GraphQLDataSource {
 }
 
 /** Maps a stream item by item. `return()` goes straight to the source, which then settles a `next()` that waits. */
-function mapStream<T, R>(source: AsyncIterable<T>, change: (item: T) => Promise<R>): AsyncIterableIterator<R> {
+function mapStream<T, R>(
+  source: AsyncIterable<T>,
+  change: (item: T) => Promise<R>,
+  fault: (error: unknown) => Error,
+): AsyncIterableIterator<R> {
   const iterator = source[Symbol.asyncIterator]();
   return {
     async next() {
-      const { done, value } = await iterator.next();
+      const { done, value } = await iterator.next().catch((error: unknown) => {
+        throw fault(error);
+      });
       return done ? { done: true, value: undefined } : { done: false, value: await change(value) };
     },
     async return() {

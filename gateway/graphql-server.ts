@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { GraphQLError, parse, validate, type ExecutionResult } from 'graphql';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { GraphQLError, parse, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { logAccess } from '#kernel/access-log';
 import type { Caller } from '#kernel/caller';
 import { Failure, failures, isFailureCode } from '#kernel/failure';
 import { admit } from '#kernel/gate';
+import { asFailure, largestBody } from '#kernel/http-fault';
 import { depthOf, deepestJson } from '#kernel/json-depth';
 import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
@@ -20,7 +21,6 @@ import type { Planner } from './plan.ts';
 
 /** Documents longer than this are refused before they are read to the end. */
 const mostTokens = 5_000;
-const largestBody = 1024 * 1024;
 
 /** What a door to the outside is opened with. */
 export interface DoorOptions {
@@ -48,18 +48,11 @@ export async function openGraphQLServer(options: DoorOptions): Promise<FastifyIn
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
   });
   logAccess(app, log);
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) log.error({ err: error }, 'the GraphQL door broke');
-    const [code, message] =
-      status === 413
-        ? ['PAYLOAD_TOO_LARGE', `A request has at most ${largestBody} bytes.`]
-        : status === 415
-          ? ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.']
-          : status < 500
-            ? ['MALFORMED_JSON', 'The body is not JSON.']
-            : ['INTERNAL_ERROR', 'Something broke on our side.'];
-    return refuse(reply, status, code, message);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler<FastifyError>((error, { id: requestId }, reply) => {
+    const failure = asFailure(error);
+    if (failure.status >= 500) log.error({ err: error, requestId }, 'the GraphQL door broke');
+    return refuse(reply, failure);
   });
 
   app.route({
@@ -151,13 +144,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const { id: requestId } = request;
   reply.header('x-request-id', requestId);
-  let caller: Caller;
-  try {
-    caller = await authenticator.authenticate(request.headers.authorization);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return refuse(reply, error.status, error.code, error.message);
-  }
+  const caller = await authenticator.authenticate(request.headers.authorization);
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -171,9 +158,9 @@ async function answer(
   return reply.code(response.status ?? 200).send(text);
 }
 
-function refuse(reply: FastifyReply, status: number, code: string | undefined, message: string | undefined): FastifyReply {
+function refuse(reply: FastifyReply, { status, message, extensions }: Failure): FastifyReply {
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply.code(status).send({ errors: [{ message, extensions: { code } }] });
+  return reply.code(status).send({ errors: [{ message, extensions }] });
 }
 
 interface SocketExtra {
@@ -219,13 +206,7 @@ function openSockets(app: FastifyInstance, { planner, executor, authenticator }:
         }
       },
       execute: (args) => executor.run(runOf(planner, args as never)) as never,
-      async subscribe(args) {
-        try {
-          return (await executor.follow(runOf(planner, args as never))) as never;
-        } catch (error) {
-          return { errors: [asGraphQLError(error)] } satisfies ExecutionResult;
-        }
-      },
+      subscribe: (args) => executor.follow(runOf(planner, args as never)) as never,
       context: ({ extra }) => ({ caller: extra.caller ?? { kind: 'anonymous' }, requestId: requestIdOf(undefined) }),
     },
     sockets,

@@ -5,6 +5,7 @@ import { parse } from 'graphql';
 import type { DoorOptions } from '#gateway/graphql-server';
 import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
+import { asFailure, largestBody } from '#kernel/http-fault';
 import { deepestJson, depthOf } from '#kernel/json-depth';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
@@ -15,7 +16,6 @@ import { openApiOf } from './openapi.ts';
 import { readRows, type Method, type Row } from './rows.ts';
 import { shapes } from './shapes.ts';
 
-const largestBody = 1024 * 1024;
 const jwks = parse('{ jwks }');
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
@@ -115,15 +115,6 @@ function parseJson(_request: FastifyRequest, text: string | Buffer, done: (error
   } catch (error) {
     done(error instanceof Failure ? error : new Failure('MALFORMED_JSON', `The body is not JSON: ${(error as Error).message}.`));
   }
-}
-
-function asFailure(error: FastifyError): Failure {
-  if (error instanceof Failure) return error;
-  if (error.statusCode === 413) return new Failure('PAYLOAD_TOO_LARGE', `A body has at most ${largestBody} bytes.`, {}, { cause: error });
-  if (error.statusCode === 415) return new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.', {}, { cause: error });
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return new Failure('VALIDATION_FAILED', error.message, {}, { cause: error });
-  return new Failure('INTERNAL_ERROR', 'Something broke on our side. The request id finds it in the log.', {}, { cause: error });
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
