@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { anonymous, type Caller, type UserCaller } from '#kernel/caller';
+import { hashApiKey, isApiKey, looksLikeApiKey } from '#kernel/api-key';
+import { anonymous, scopesOfKey, type Caller, type KeyCaller, type UserCaller } from '#kernel/caller';
 import type { Bus } from '#kernel/bus';
 import type { Clock } from '#kernel/clock';
 import { Failure } from '#kernel/failure';
@@ -31,29 +32,72 @@ interface Claims {
 }
 
 interface Checked {
-  caller: UserCaller;
+  caller: UserCaller | KeyCaller;
+  /** The session or the API key: what can be revoked. */
+  id: string;
   expiresAt: number;
 }
+
+export interface AuthenticatorOptions {
+  identity: Neighbour;
+  organization: Neighbour;
+  bus: Bus;
+  clock: Clock;
+}
+
+/** A key's creator may lose a role; so long at most the key goes on with it. Revocation does not wait for this. */
+const keyMemoryMs = 30_000;
 
 /** Clocks of two machines differ a little; a token from further in the future than this is forged. */
 const clockToleranceSeconds = 5;
 
-export function openAuthenticator(identity: Neighbour, bus: Bus, clock: Clock): Authenticator {
+export function openAuthenticator({ identity, organization, bus, clock }: AuthenticatorOptions): Authenticator {
   const checked = new LRUCache<string, Checked>({ max: 20_000 });
   const revoked = new LRUCache<string, true>({ max: 100_000, ttl: accessLifetime * 1_000 });
   const expiries = new WeakMap<Caller, number>();
-  let keys: JWTVerifyGetKey | undefined;
+  const checkToken = tokenChecker(identity, clock);
 
   const stops = [
     bus.listen('session.revoked', ({ sessionId }) => void revoked.set(sessionId, true)),
-    // Some revocation may have been missed: every session is asked about again.
+    bus.listen('api-key.revoked', ({ apiKeyId }) => void revoked.set(apiKeyId, true)),
+    // Some revocation may have been missed: every token is asked about again.
     bus.onGap(() => checked.clear()),
   ];
 
-  const ask = async <T>(query: string, variables: Record<string, unknown>, tenantId?: string): Promise<T> =>
-    unwrap<T>(await identity.ask({ query, variables, caller: { kind: 'service', service: 'gateway', tenantId }, requestId: newId() }));
+  return {
+    async authenticate(authorization) {
+      if (authorization === undefined) return anonymous;
+      const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
+      if (token === undefined) throw new Failure('TOKEN_INVALID', 'The Authorization header must be "Bearer <access token or API key>".');
+      const isKey = looksLikeApiKey(token);
+      const found = checked.get(token) ?? (isKey ? await checkKey(organization, token) : await checkToken(token));
+      checked.set(token, found, { ttl: isKey ? keyMemoryMs : 0 });
+      expiries.set(found.caller, found.expiresAt);
+      if (found.expiresAt <= clock.now().getTime()) {
+        throw new Failure(
+          'TOKEN_EXPIRED',
+          isKey ? 'The API key has expired; make another.' : 'The access token has expired; renew it with POST /v1/auth/refresh.',
+        );
+      }
+      if (revoked.has(found.id)) throw revokedToken();
+      return found.caller;
+    },
+    expiryOf: (caller) => expiries.get(caller) ?? null,
+    [Symbol.dispose]: () => stops.forEach((stop) => stop()),
+  };
+}
 
-  const fetchKeys = async (): Promise<JWTVerifyGetKey> => createLocalJWKSet((await ask<{ jwks: JSONWebKeySet }>('{ jwks }', {})).jwks);
+async function ask<T>(neighbour: Neighbour, query: string, variables: Record<string, unknown>, tenantId?: string): Promise<T> {
+  return unwrap<T>(
+    await neighbour.ask({ query, variables, caller: { kind: 'service', service: 'gateway', tenantId }, requestId: newId() }),
+  );
+}
+
+/** Checks access tokens: their signature, their claims, and that their session stands. */
+function tokenChecker(identity: Neighbour, clock: Clock): (token: string) => Promise<Checked> {
+  let keys: JWTVerifyGetKey | undefined;
+  const fetchKeys = async (): Promise<JWTVerifyGetKey> =>
+    createLocalJWKSet((await ask<{ jwks: JSONWebKeySet }>(identity, '{ jwks }', {})).jwks);
 
   const verify = async (token: string): Promise<Claims> => {
     const options = {
@@ -81,38 +125,46 @@ export function openAuthenticator(identity: Neighbour, bus: Bus, clock: Clock): 
     }
   };
 
-  const check = async (token: string): Promise<Checked> => {
-    const claims = await verify(token);
-    const { sub: userId, email, tenantId, tenantSlug, roles, sid: sessionId, iat: issuedAt, exp } = claims;
+  return async (token) => {
+    const { sub: userId, email, tenantId, tenantSlug, roles, sid: sessionId, iat: issuedAt, exp } = await verify(token);
     // jose takes any number: a token that says it lives longer than ours ever do, or begins later, is none of ours.
     const now = clock.now().getTime() / 1_000;
-    if (exp - issuedAt > accessLifetime || issuedAt > now + clockToleranceSeconds)
+    if (exp - issuedAt > accessLifetime || issuedAt > now + clockToleranceSeconds) {
       throw new Failure('TOKEN_INVALID', 'The access token is not from here; sign in again.');
-    const { session } = await ask<{ session: { isRevoked: boolean } | null }>(
-      'query Session($id: ID!) { session(id: $id) { isRevoked } }',
-      { id: sessionId },
-      tenantId,
-    );
+    }
+    const query = 'query Session($id: ID!) { session(id: $id) { isRevoked } }';
+    const { session } = await ask<{ session: { isRevoked: boolean } | null }>(identity, query, { id: sessionId }, tenantId);
     if (!session || session.isRevoked) throw revokedToken();
-    return { caller: { kind: 'user', userId, email, tenantId, tenantSlug, roles, sessionId, issuedAt }, expiresAt: exp * 1_000 };
+    const caller = { kind: 'user', userId, email, tenantId, tenantSlug, roles, sessionId, issuedAt } as const;
+    return { caller, id: sessionId, expiresAt: exp * 1_000 };
   };
+}
 
-  return {
-    async authenticate(authorization) {
-      if (authorization === undefined) return anonymous;
-      const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
-      if (token === undefined) throw new Failure('TOKEN_INVALID', 'The Authorization header must be "Bearer <access token>".');
-      const found = checked.get(token) ?? (await check(token));
-      checked.set(token, found);
-      expiries.set(found.caller, found.expiresAt);
-      if (found.expiresAt <= clock.now().getTime())
-        throw new Failure('TOKEN_EXPIRED', 'The access token has expired; renew it with POST /v1/auth/refresh.');
-      if (revoked.has(found.caller.sessionId)) throw revokedToken();
-      return found.caller;
-    },
-    expiryOf: (caller) => expiries.get(caller) ?? null,
-    [Symbol.dispose]: () => stops.forEach((stop) => stop()),
-  };
+interface KeyClaims {
+  id: string;
+  name: string;
+  tenantId: string;
+  tenantSlug: string;
+  scopes: string[];
+  createdBy: string;
+  roles: string[];
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+/** Checks an API key: its form without any question, then who is behind its hash. */
+async function checkKey(organization: Neighbour, key: string): Promise<Checked> {
+  if (!isApiKey(key)) throw new Failure('TOKEN_INVALID', 'The API key is not whole; copy it again.');
+  const query = `query KeyClaims($hash: String!) {
+    apiKeyClaims(hash: $hash) { id name tenantId tenantSlug scopes createdBy roles expiresAt revokedAt }
+  }`;
+  const { apiKeyClaims: claims } = await ask<{ apiKeyClaims: KeyClaims | null }>(organization, query, { hash: hashApiKey(key) });
+  if (!claims) throw new Failure('TOKEN_INVALID', 'There is no such API key.');
+  if (claims.revokedAt !== null) throw new Failure('TOKEN_REVOKED', 'This API key was revoked; make another.');
+  const { id, name, tenantId, tenantSlug, createdBy } = claims;
+  const scopes = scopesOfKey(claims.scopes, claims.roles);
+  const caller = { kind: 'key', apiKeyId: id, name, tenantId, tenantSlug, scopes, createdBy } as const;
+  return { caller, id, expiresAt: claims.expiresAt === null ? Infinity : Date.parse(claims.expiresAt) };
 }
 
 const revokedToken = (): Failure => new Failure('TOKEN_REVOKED', 'This session has ended; sign in again.');

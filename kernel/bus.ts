@@ -7,6 +7,7 @@ export interface Tidings {
   'simulation.changed': { instanceId: string; addresses: string[] };
   'execution.changed': { tenantId: string; instanceId: string; executionId: string; version: number };
   'execution.ended': { executionId: string };
+  'api-key.revoked': { apiKeyId: string };
   'session.revoked': { sessionId: string };
 }
 

@@ -1,17 +1,20 @@
 import { Failure } from '#kernel/failure';
 
 /** What each role may do (contract, section 3). A role holds all scopes of those below it. */
-const viewer = ['company:read', 'simulations:read', 'chains:read'] as const;
+const viewer = ['simulations:read', 'chains:read'] as const;
 const editor = [...viewer, 'simulations:write', 'chains:write', 'chains:run'] as const;
 export const roleScopes = {
   viewer,
   auditor: [...viewer, 'audit:read'],
   editor,
-  admin: [...editor, 'audit:read', 'company:write'],
-  owner: [...editor, 'audit:read', 'company:write', 'company:delete'],
+  admin: [...editor, 'audit:read', 'company:write', 'keys:manage'],
+  owner: [...editor, 'audit:read', 'company:write', 'keys:manage', 'company:delete'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Role = keyof typeof roleScopes;
+
+/** What an API key may be given: all that an editor may do. */
+export const keyScopes = editor;
 
 /** A signed-in person. */
 export interface UserCaller {
@@ -23,6 +26,17 @@ export interface UserCaller {
   readonly roles: readonly string[];
   readonly sessionId: string;
   readonly issuedAt: number;
+}
+
+/** A program with an API key. Its scopes are already cut down to what the key's creator may do. */
+export interface KeyCaller {
+  readonly kind: 'key';
+  readonly apiKeyId: string;
+  readonly name: string;
+  readonly tenantId: string;
+  readonly tenantSlug: string;
+  readonly scopes: readonly string[];
+  readonly createdBy: string;
 }
 
 /** A service of ours speaking for itself, within one tenant where it names one. */
@@ -37,16 +51,16 @@ export interface AnonymousCaller {
 }
 
 /** Who is asking. It is fixed at the outermost door and only passed on from there. */
-export type Caller = UserCaller | ServiceCaller | AnonymousCaller;
+export type Caller = UserCaller | KeyCaller | ServiceCaller | AnonymousCaller;
 
 export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 
 /** A caller whose company is known: the only kind that may open a tenant transaction. */
-export type TenantCaller = UserCaller | (ServiceCaller & { readonly tenantId: string });
+export type TenantCaller = UserCaller | KeyCaller | (ServiceCaller & { readonly tenantId: string });
 
 /** The caller as one within a company. Throws Failure('TOKEN_INVALID') for one without. */
 export function withTenant(caller: Caller): TenantCaller {
-  if (caller.kind === 'user') return caller;
+  if (caller.kind === 'user' || caller.kind === 'key') return caller;
   if (caller.kind === 'service' && caller.tenantId !== undefined) return { ...caller, tenantId: caller.tenantId };
   throw signInFirst();
 }
@@ -60,7 +74,26 @@ export function signInFirst(): Failure {
 export function scopesOf(caller: Caller): ReadonlySet<string> {
   if (caller.kind === 'anonymous') return none;
   if (caller.kind === 'service') return internal;
+  if (caller.kind === 'key') return new Set(caller.scopes);
   return scopesOfRoles(caller.roles);
+}
+
+/** The person behind a caller: for a key, who made it; none for a service. */
+export function userIdOf(caller: Caller): string | null {
+  if (caller.kind === 'user') return caller.userId;
+  return caller.kind === 'key' ? caller.createdBy : null;
+}
+
+/** What people call a caller. */
+export function nameOf(caller: Caller): string | null {
+  if (caller.kind === 'user') return caller.email;
+  return caller.kind === 'key' ? `API key ${caller.name}` : null;
+}
+
+/** What a key may do: its scopes, as far as its creator's roles of the moment have them. */
+export function scopesOfKey(scopes: readonly string[], creatorRoles: readonly string[]): string[] {
+  const held = scopesOfRoles(creatorRoles);
+  return scopes.filter((scope) => held.has(scope));
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -188,11 +188,11 @@ interface Doors {
 }
 
 async function openDoors({ config, neighbours, bus, clock, log, closing }: Doors): Promise<void> {
-  const { identity } = neighbours;
-  if (!identity) throw new Error('the gateway needs identity');
+  const { identity, organization } = neighbours;
+  if (!identity || !organization) throw new Error('the gateway needs identity and organization');
   const planner = openPlanner(readFileSync(join(packageRoot, 'schema', 'supergraph.graphql'), 'utf8'));
   const executor = openExecutor(planner, neighbours, log);
-  const authenticator = closing.use(openAuthenticator(identity, bus, clock));
+  const authenticator = closing.use(openAuthenticator({ identity, organization, bus, clock }));
   const door = { planner, executor, authenticator, host: config.HOST, production: config.production, log };
   const graphql = await openGraphQLServer({ ...door, port: config.GATEWAY_PORT });
   closing.defer(() => graphql.close());

@@ -6,6 +6,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
   Kind,
   type FragmentDefinitionNode,
   type GraphQLInputType,
@@ -117,12 +118,16 @@ function successResponse(row: Row, schema: GraphQLSchema): Json {
 }
 
 /** What the envelope does to an answer: a connection is its items, and a shape moves what it moves. */
-function wireData(data: Json, { name }: Row): Json {
+function wireData(data: Json, row: Row): Json {
+  if (Array.isArray(data['oneOf'])) return { oneOf: (data['oneOf'] as Json[]).map((one) => wireData(one, row)) };
   const properties = data['properties'] as Record<string, Json> | undefined;
   if (properties?.['nodes']) return properties['nodes'];
-  if (!shapes[name] || !properties) return data;
-  const shaped = shapes[name](Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, value['properties'] ?? value])));
-  return { type: 'object', properties: shaped };
+  const shape = shapes[row.name];
+  if (!shape || !properties) return data;
+  return {
+    type: 'object',
+    properties: shape(Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, value['properties'] ?? value]))),
+  };
 }
 
 function failureResponses(row: Row): Json {
@@ -179,6 +184,9 @@ function objectSchema(selections: SelectionSetNode, type: GraphQLObjectType, fra
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
       const fragment = fragments.get(selection.name.value);
       if (fragment) Object.assign(properties, objectSchema(fragment.selectionSet, type, fragments)['properties']);
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      if (selection.typeCondition?.name.value === type.name)
+        Object.assign(properties, objectSchema(selection.selectionSet, type, fragments)['properties']);
     } else if (selection.kind === Kind.FIELD) {
       const field = type.getFields()[selection.name.value];
       if (!field) continue;
@@ -197,6 +205,7 @@ function outputSchema(type: GraphQLOutputType, selections: SelectionSetNode | un
   const nullable = getNullableType(type);
   if (isListType(nullable)) return orNull({ type: 'array', items: outputSchema(nullable.ofType, selections, fragments) }, isNullable);
   if (isEnumType(nullable)) return orNull({ type: 'string', enum: nullable.getValues().map(({ name }) => name) }, isNullable);
+  if (isUnionType(nullable) && selections) return { oneOf: nullable.getTypes().map((type) => objectSchema(selections, type, fragments)) };
   if (isObjectType(nullable) && selections) return orNull(objectSchema(selections, nullable, fragments), isNullable);
   return orNull(scalars[getNamedType(nullable).name] ?? {}, isNullable);
 }

@@ -66,7 +66,7 @@ export async function openFacade({
       const failure = firstFailure(result, (issues) => wireIssues(row, issues));
       if (failure) throw failure;
       const { data } = result.data as { data: Record<string, unknown> };
-      if (row.status === 201) reply.header('location', `${request.url.split('?')[0]}/${String(data['id'])}`);
+      if (row.status === 201) reply.header('location', `${request.url.split('?')[0]}/${String(data['id'] ?? data['keyId'])}`);
       return reply.code(row.status).send(successOf(shape ? shape(data) : data, request.id, Number(variables['limit'] ?? 50)));
     };
   };

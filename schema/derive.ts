@@ -63,6 +63,7 @@ function executable(schema: DocumentNode) {
   const definitions = schema.definitions.filter(({ kind }) => kind !== 'SchemaExtension');
   const directives = parse(`
     directive @key(fields: String!, resolvable: Boolean = true) repeatable on OBJECT
+    directive @shareable on FIELD_DEFINITION | OBJECT
     directive @inaccessible on FIELD_DEFINITION | OBJECT
     directive @authenticated on FIELD_DEFINITION | OBJECT
     directive @requiresScopes(scopes: [[String!]!]!) on FIELD_DEFINITION | OBJECT

@@ -1,6 +1,6 @@
 // Written by "npm run compose" from schema/identity.graphql.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { Me as MeRow } from './user/user.service.ts';
+import type { PersonViewer as MeRow, KeyViewer as KeyHolderRow } from './user/user.service.ts';
 import type { User as UserRow } from './user/user.entity.ts';
 import type { ResolverContext } from './context.ts';
 export type Maybe<T> = T | null;
@@ -20,6 +20,8 @@ export type Scalars = {
 export type Query = {
   /** The signed-in person. */
   me: Me;
+  /** Who is asking: the signed-in person, or the holder of an API key. */
+  viewer: Viewer;
   /** The public keys that access tokens are verified with (RFC 7517). */
   jwks: Scalars['JSON']['output'];
   /** Whether a session still stands: asked by the gateway the first time that it sees a token. */
@@ -70,6 +72,19 @@ export type TokenPair = {
 
 export type LogoutResult = {
   loggedOut: Scalars['Boolean']['output'];
+};
+
+export type Viewer = Me | KeyHolder;
+
+/** A program that came with an API key. */
+export type KeyHolder = {
+  apiKeyId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  tenantId: Scalars['ID']['output'];
+  tenantSlug: Scalars['String']['output'];
+  /** What the key may do at this moment. */
+  scopes: Array<Scalars['String']['output']>;
+  company: Company;
 };
 
 /** The caller's own record: the token's claims and what belongs to them. */
@@ -191,6 +206,13 @@ export type FederationReferenceTypes = {
     & GraphQLRecursivePick<FederationTypes['User'], {"id":true}> );
 };
 
+/** Mapping of union types */
+export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  Viewer:
+    | ( MeRow )
+    | ( KeyHolderRow )
+  ;
+};
 
 
 /** Mapping between all available schema types and the resolvers types */
@@ -205,6 +227,8 @@ export type ResolversTypes = {
   TokenPair: ResolverTypeWrapper<TokenPair>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   LogoutResult: ResolverTypeWrapper<LogoutResult>;
+  Viewer: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Viewer']>;
+  KeyHolder: ResolverTypeWrapper<KeyHolderRow>;
   Me: ResolverTypeWrapper<MeRow>;
   User: ResolverTypeWrapper<UserRow>;
   Company: ResolverTypeWrapper<{ id: string }>;
@@ -225,6 +249,8 @@ export type ResolversParentTypes = {
   TokenPair: TokenPair;
   Int: Scalars['Int']['output'];
   LogoutResult: LogoutResult;
+  Viewer: ResolversUnionTypes<ResolversParentTypes>['Viewer'];
+  KeyHolder: KeyHolderRow;
   Me: MeRow;
   User: UserRow;
   Company: { id: string };
@@ -232,6 +258,10 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
 };
+
+export type ShareableDirectiveArgs = { };
+
+export type ShareableDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = ShareableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type InaccessibleDirectiveArgs = { };
 
@@ -263,6 +293,7 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 
 export type QueryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   me?: Resolver<ResolversTypes['Me'], ParentType, ContextType>;
+  viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   jwks?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   session?: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
 };
@@ -283,6 +314,20 @@ export type LogoutResultResolvers<ContextType = ResolverContext, ParentType exte
   loggedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type ViewerResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  __resolveType: TypeResolveFn<'Me' | 'KeyHolder', ParentType, ContextType>;
+};
+
+export type KeyHolderResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['KeyHolder'] = ResolversParentTypes['KeyHolder']> = {
+  apiKeyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tenantSlug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scopes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  company?: Resolver<ResolversTypes['Company'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type MeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Me'] = ResolversParentTypes['Me']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -292,6 +337,7 @@ export type MeResolvers<ContextType = ResolverContext, ParentType extends Resolv
   roles?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   company?: Resolver<ResolversTypes['Company'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User'], FederationReferenceType extends FederationReferenceTypes['User'] = FederationReferenceTypes['User']> = {
@@ -318,6 +364,8 @@ export type Resolvers<ContextType = ResolverContext> = {
   Mutation?: MutationResolvers<ContextType>;
   TokenPair?: TokenPairResolvers<ContextType>;
   LogoutResult?: LogoutResultResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
+  KeyHolder?: KeyHolderResolvers<ContextType>;
   Me?: MeResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
@@ -325,6 +373,7 @@ export type Resolvers<ContextType = ResolverContext> = {
 };
 
 export type DirectiveResolvers<ContextType = ResolverContext> = {
+  shareable?: ShareableDirectiveResolver<any, any, ContextType>;
   inaccessible?: InaccessibleDirectiveResolver<any, any, ContextType>;
   authenticated?: AuthenticatedDirectiveResolver<any, any, ContextType>;
   requiresScopes?: RequiresScopesDirectiveResolver<any, any, ContextType>;

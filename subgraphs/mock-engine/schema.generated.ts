@@ -714,6 +714,10 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
 };
 
+export type ShareableDirectiveArgs = { };
+
+export type ShareableDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = ShareableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type InaccessibleDirectiveArgs = { };
 
 export type InaccessibleDirectiveResolver<Result, Parent, ContextType = ResolverContext, Args = InaccessibleDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -965,6 +969,7 @@ export type Resolvers<ContextType = ResolverContext> = {
 };
 
 export type DirectiveResolvers<ContextType = ResolverContext> = {
+  shareable?: ShareableDirectiveResolver<any, any, ContextType>;
   inaccessible?: InaccessibleDirectiveResolver<any, any, ContextType>;
   authenticated?: AuthenticatedDirectiveResolver<any, any, ContextType>;
   requiresScopes?: RequiresScopesDirectiveResolver<any, any, ContextType>;

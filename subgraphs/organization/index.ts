@@ -1,4 +1,6 @@
 import { defineSubgraph } from '#kernel/subgraph';
+import { apiKeyEntity } from './api-key/api-key.entity.ts';
+import { apiKeyMutations, apiKeyQueries, apiKeyTypes } from './api-key/api-key.resolvers.ts';
 import { companyEntity } from './company/company.entity.ts';
 import { companyQueries, companyTypes } from './company/company.resolvers.ts';
 import { openLoaders, openServices } from './context.ts';
@@ -6,13 +8,18 @@ import { membershipEntity } from './membership/membership.entity.ts';
 import { membershipQueries } from './membership/membership.resolvers.ts';
 import type { Resolvers } from './schema.generated.ts';
 
-/** Companies and who belongs to them. */
+/** Companies, who belongs to them, and their API keys. */
 export const organization = defineSubgraph({
   name: 'organization',
   databaseSchema: 'organization',
-  entities: [companyEntity, membershipEntity],
+  entities: [companyEntity, membershipEntity, apiKeyEntity],
   services: openServices,
   loaders: openLoaders,
-  resolvers: { Query: { ...companyQueries, ...membershipQueries }, ...companyTypes } satisfies Resolvers,
+  resolvers: {
+    Query: { ...companyQueries, ...membershipQueries, ...apiKeyQueries },
+    Mutation: apiKeyMutations,
+    ...companyTypes,
+    ...apiKeyTypes,
+  } satisfies Resolvers,
   demo: ({ memberships }, { caller }) => memberships.layDemo(caller),
 });

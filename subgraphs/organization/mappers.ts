@@ -1,5 +1,10 @@
 /** The row type behind each GraphQL type, for the resolvers' generated types. */
 export const mappers = {
+  ApiKey: './api-key/api-key.entity.ts#ApiKey as ApiKeyRow',
+  CreatedApiKey: './api-key/api-key.service.ts#CreatedApiKey as CreatedApiKeyRow',
+  ApiKeyClaims: './api-key/api-key.entity.ts#ApiKeyClaims as ApiKeyClaimsRow',
+  User: '{ id: string }',
+
   Company: './company/company.entity.ts#Company as CompanyRow',
   Membership: './membership/membership.entity.ts#MembershipClaims as MembershipClaimsRow',
 };

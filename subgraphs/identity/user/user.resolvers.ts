@@ -1,10 +1,17 @@
-import type { MeResolvers, QueryResolvers, UserResolvers } from '../schema.generated.ts';
+import type { KeyHolderResolvers, MeResolvers, QueryResolvers, UserResolvers, ViewerResolvers } from '../schema.generated.ts';
 
 export const userQueries: QueryResolvers = {
   me: (_, __, { caller, services }) => services.users.me(caller),
+  viewer: (_, __, { caller, services }) => services.users.viewer(caller),
 };
 
-export const userTypes: { Me: MeResolvers; User: UserResolvers } = {
+export const userTypes: { Viewer: ViewerResolvers; KeyHolder: KeyHolderResolvers; Me: MeResolvers; User: UserResolvers } = {
+  Viewer: {
+    __resolveType: ({ kind }) => (kind === 'key' ? 'KeyHolder' : 'Me'),
+  },
+  KeyHolder: {
+    company: ({ tenantId }) => ({ id: tenantId }),
+  },
   Me: {
     company: ({ tenantId }) => ({ id: tenantId }),
   },

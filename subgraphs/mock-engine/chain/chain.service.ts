@@ -1,4 +1,4 @@
-import { withTenant, type Caller } from '#kernel/caller';
+import { userIdOf, withTenant, type Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
@@ -8,7 +8,7 @@ import { parse } from '#kernel/validation';
 import type { Chain } from './chain.entity.ts';
 import * as chains from './chain.repository.ts';
 import { chainInput, chainPatch, checkChain, completeSteps } from './chain.rules.ts';
-import { instanceById, userIdOf } from '../instance/instance.service.ts';
+import { instanceById } from '../instance/instance.service.ts';
 
 export type ChainService = ReturnType<typeof chainService>;
 

@@ -1,4 +1,4 @@
-import { withTenant, type Caller } from '#kernel/caller';
+import { nameOf, userIdOf, withTenant, type Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
@@ -9,7 +9,7 @@ import { chainById } from '../chain/chain.service.ts';
 import type { Execution } from './execution.entity.ts';
 import * as executions from './execution.repository.ts';
 import { triggerInput } from './execution.rules.ts';
-import { instanceById, userIdOf } from '../instance/instance.service.ts';
+import { instanceById } from '../instance/instance.service.ts';
 
 export type ExecutionService = ReturnType<typeof executionService>;
 
@@ -55,7 +55,7 @@ export function executionService({ database, bus, clock }: Parts) {
       const { triggeredBy, context = null } = parse(triggerInput, input);
       const id = newId();
       const manual = { id, chainId, triggerType: 'manual', startedBy: userIdOf(caller), request: null, depth: 0 } as const;
-      const by = triggeredBy ?? (caller.kind === 'user' ? caller.email : null);
+      const by = triggeredBy ?? nameOf(caller);
       const started = await database.forTenant(caller, async (db) => {
         await chainById(db, instanceId, chainId);
         const outcome = (await executions.start(db, [{ ...manual, triggeredBy: by, context }])).get(id);
@@ -73,8 +73,8 @@ export function executionService({ database, bus, clock }: Parts) {
       const { tenantId } = withTenant(caller);
       const cancelled = await database.forTenant(caller, async (db) => {
         await inInstance(db, instanceId, id);
-        const by = caller.kind === 'user' ? ` by ${caller.email}` : '';
-        const version = await executions.stop(db, id, 'cancelled', { result: `cancelled${by}` });
+        const by = nameOf(caller);
+        const version = await executions.stop(db, id, 'cancelled', { result: by === null ? 'cancelled' : `cancelled by ${by}` });
         if (version === null) throw new Failure('EXECUTION_NOT_RUNNING', 'The execution has already ended.', { id });
         return executionById(db, id);
       });

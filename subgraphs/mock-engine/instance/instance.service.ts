@@ -1,4 +1,4 @@
-import { withTenant, type Caller } from '#kernel/caller';
+import { userIdOf, withTenant, type Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
@@ -85,9 +85,6 @@ export function instanceService({ database, bus, config }: Parts) {
     trafficUrl: ({ slug }: Instance): string => `${base}/mock/${slug}`,
   };
 }
-
-/** The person behind a caller, where there is one. */
-export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null);
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
