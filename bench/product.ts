@@ -28,6 +28,7 @@ export async function startProduct(): Promise<Product> {
   const started = performance.now();
   const child = startServer(['dist/launch/one-process.js'], {
     DATA_DIR: dataDir,
+    PLAN_LIMITS: 'enterprise:1000000',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   });
   const rest = `http://127.0.0.1:${ports.FACADE_PORT}`;

@@ -7,7 +7,7 @@ import { GraphQLError, parse, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { logAccess } from '#kernel/access-log';
-import type { Caller } from '#kernel/caller';
+import { anonymous, type Caller } from '#kernel/caller';
 import { Failure, failures, isFailureCode } from '#kernel/failure';
 import { admit } from '#kernel/gate';
 import { asFailure, largestBody } from '#kernel/http-fault';
@@ -17,6 +17,7 @@ import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
 import type { Authenticator } from './caller.ts';
 import { asGraphQLError, type Executor } from './execute.ts';
+import type { Limits } from './limits.ts';
 import type { Planner } from './plan.ts';
 
 /** Documents longer than this are refused before they are read to the end. */
@@ -27,6 +28,7 @@ export interface DoorOptions {
   planner: Planner;
   executor: Executor;
   authenticator: Authenticator;
+  limits: Limits;
   host: string;
   port: number;
   production: boolean;
@@ -138,13 +140,16 @@ function withStatus(error: unknown): GraphQLError {
 
 async function answer(
   server: ApolloServer<HttpContext>,
-  { authenticator }: DoorOptions,
+  { authenticator, limits }: DoorOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: requestId } = request;
   reply.header('x-request-id', requestId);
   const caller = await authenticator.authenticate(request.headers.authorization);
+  const { headers: allowance, refusal } = await limits.admit(caller);
+  reply.headers(allowance);
+  if (refusal) throw refusal;
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -172,7 +177,7 @@ interface SocketExtra {
 /** WebSocket close codes of the graphql-transport-ws protocol. */
 const unauthorized = 4401;
 
-function openSockets(app: FastifyInstance, { planner, executor, authenticator }: DoorOptions) {
+function openSockets(app: FastifyInstance, { planner, executor, authenticator, limits }: DoorOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody });
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
@@ -195,8 +200,10 @@ function openSockets(app: FastifyInstance, { planner, executor, authenticator }:
         return true;
       },
       onDisconnect: ({ extra }) => clearTimeout(extra.expiry),
-      onSubscribe(_context, _id, { query, variables, operationName }) {
+      async onSubscribe({ extra }, _id, { query, variables, operationName }) {
         try {
+          const { refusal } = await limits.admit(extra.caller ?? anonymous);
+          if (refusal) throw refusal;
           if (depthOf(variables) > deepestJson) throw new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`);
           const document = parse(query, { maxTokens: mostTokens });
           const errors = validate(planner.apiSchema, document);
@@ -207,7 +214,7 @@ function openSockets(app: FastifyInstance, { planner, executor, authenticator }:
       },
       execute: (args) => executor.run(runOf(planner, args as never)) as never,
       subscribe: (args) => executor.follow(runOf(planner, args as never)) as never,
-      context: ({ extra }) => ({ caller: extra.caller ?? { kind: 'anonymous' }, requestId: requestIdOf(undefined) }),
+      context: ({ extra }) => ({ caller: extra.caller ?? anonymous, requestId: requestIdOf(undefined) }),
     },
     sockets,
   );

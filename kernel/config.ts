@@ -36,6 +36,21 @@ const serviceSettings: Record<string, z.ZodType> = Object.fromEntries(
   ]),
 );
 
+/** Requests a minute by plan (reference, section 8.1). */
+const planLimits = { free: 60, pro: 300, enterprise: 1_000 } as const;
+
+export type Plan = keyof typeof planLimits;
+
+/** `free:60,pro:300`: what is left out keeps its limit. */
+const planLimitsSetting = z
+  .string()
+  .regex(/^(free|pro|enterprise):[1-9]\d{0,8}(,(free|pro|enterprise):[1-9]\d{0,8})*$/, 'must look like free:60,pro:300,enterprise:1000')
+  .transform((text): Record<Plan, number> => ({
+    ...planLimits,
+    ...Object.fromEntries(text.split(',').map((part) => [part.split(':')[0], Number(part.split(':')[1])])),
+  }))
+  .default(planLimits);
+
 /** Every setting, its default and its bounds. The README's table of settings follows this order. */
 const settings = (production: boolean) =>
   z.object({
@@ -56,6 +71,7 @@ const settings = (production: boolean) =>
       .default('warn'),
     DEMO_DATA: flag(!production),
     WEBHOOK_ALLOW_PRIVATE: flag(!production),
+    PLAN_LIMITS: planLimitsSetting,
     CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(50),
   });
 

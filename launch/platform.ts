@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { openAuthenticator } from '#gateway/caller';
 import { openExecutor } from '#gateway/execute';
 import { openGraphQLServer } from '#gateway/graphql-server';
+import { openLimits } from '#gateway/limits';
 import { openPlanner } from '#gateway/plan';
+import { memorySlidingLog, postgresSlidingLog, type SlidingLog } from '#gateway/sliding-log';
 import { memoryBus, postgresBus, type Bus } from '#kernel/bus';
 import { systemClock, type Clock } from '#kernel/clock';
 import { Closing } from '#kernel/closing';
@@ -56,7 +58,7 @@ export async function openPlatform({ config, owner, secret, clock = systemClock,
       await layDemo(subgraphs, log);
     }
     for (const subgraph of subgraphs) await serve(subgraph, { config, database, secret, log, closing });
-    await openDoors({ config, neighbours: Object.fromEntries(neighbours), bus, clock, log, closing });
+    await openDoors({ config, neighbours: Object.fromEntries(neighbours), bus, slidingLog: memorySlidingLog(clock), clock, log, closing });
     for (const subgraph of subgraphs) await subgraph.work();
     return closing;
   } catch (error) {
@@ -99,14 +101,14 @@ export async function openGateway({ config, owner, secret, clock = systemClock }
   try {
     const log = openLog(config.LOG_LEVEL, 'gateway');
     const { system, application } = rolesOf(owner, secret);
-    await migrate(owner, secret, []);
+    await migrate(owner, secret, [{ schema: 'gateway', folder: 'gateway/migrations' }]);
     const database = closing.use(await openDatabase({ application, system, entities: [], poolSize: 2, log }));
     const bus = closing.use(await openSharedBus(database, log));
     const passports = openPassports(secret);
     const neighbours = Object.fromEntries(
       domains.map(({ name }) => [name, closing.use(httpNeighbour(name, config.services[name].url, passports))]),
     );
-    await openDoors({ config, neighbours, bus, clock, log, closing });
+    await openDoors({ config, neighbours, bus, slidingLog: postgresSlidingLog(database.system), clock, log, closing });
     return closing;
   } catch (error) {
     await closing[Symbol.asyncDispose]().catch(() => {});
@@ -182,18 +184,20 @@ interface Doors {
   config: Config;
   neighbours: Record<string, Neighbour>;
   bus: Bus;
+  slidingLog: SlidingLog;
   clock: Clock;
   log: Log;
   closing: Closing;
 }
 
-async function openDoors({ config, neighbours, bus, clock, log, closing }: Doors): Promise<void> {
+async function openDoors({ config, neighbours, bus, slidingLog, clock, log, closing }: Doors): Promise<void> {
   const { identity, organization } = neighbours;
   if (!identity || !organization) throw new Error('the gateway needs identity and organization');
   const planner = openPlanner(readFileSync(join(packageRoot, 'schema', 'supergraph.graphql'), 'utf8'));
   const executor = openExecutor(planner, neighbours, log);
+  const limits = openLimits({ organization, log: slidingLog, planLimits: config.PLAN_LIMITS });
   const authenticator = closing.use(openAuthenticator({ identity, organization, bus, clock }));
-  const door = { planner, executor, authenticator, host: config.HOST, production: config.production, log };
+  const door = { planner, executor, authenticator, limits, host: config.HOST, production: config.production, log };
   const graphql = await openGraphQLServer({ ...door, port: config.GATEWAY_PORT });
   closing.defer(() => graphql.close());
   const demoLogin = config.DEMO_DATA ? { email: demo.caller.email, password: demo.password } : null;

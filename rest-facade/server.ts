@@ -29,6 +29,7 @@ export async function openFacade({
   planner,
   executor,
   authenticator,
+  limits,
   host,
   port,
   production,
@@ -61,6 +62,9 @@ export async function openFacade({
     const shape = shapes[row.name];
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await authenticator.authenticate(request.headers.authorization);
+      const { headers, refusal } = await limits.admit(caller);
+      reply.headers(headers);
+      if (refusal) throw refusal;
       const variables = readVariables(row, { params: request.params, query: request.query, body: request.body } as Given);
       const result = await executor.run({ prepared, variables, caller, requestId: request.id });
       const failure = firstFailure(result, (issues) => wireIssues(row, issues));

@@ -97,7 +97,12 @@ describe('the one process', () => {
     const trigger = async (chain: string): Promise<string> =>
       (await ada.rest<Execution>('POST', `/v1/instances/${instance}/chains/${chain}/trigger`)).data.executionId;
     const ids = [await trigger(sleeping), await trigger(sleeping), await trigger(hanging)];
+    const read = async (id: string): Promise<Execution> =>
+      (await ada.rest<Execution>('GET', `/v1/instances/${instance}/chains/executions/${id}`)).data;
     await until('the webhook to be under way', () => receiver.received.length === 1);
+    await until('the first step of the others to be done', async () =>
+      (await Promise.all(ids.slice(0, 2).map(read))).every(({ steps }) => steps[0]?.status === 'completed'),
+    );
 
     const server = await serverPid();
     await kill(children[0] as ChildProcess, 'SIGKILL');
@@ -105,9 +110,7 @@ describe('the one process', () => {
 
     await start();
     const done = await until('all to end', async () => {
-      const all = await Promise.all(
-        ids.map(async (id) => (await ada.rest<Execution>('GET', `/v1/instances/${instance}/chains/executions/${id}`)).data),
-      );
+      const all = await Promise.all(ids.map(read));
       return all.every(({ status }) => status !== 'running') && all;
     });
     expect(done.map(({ status, steps }) => [status, ...steps.map((step) => step.status)])).toEqual(

@@ -41,6 +41,8 @@ export async function testSettings(): Promise<Record<string, string>> {
   const ports = await freePorts(names.length);
   const folder = await openFolder('understudy-test-');
   return {
+    // Tests ask the same company's platform more often than any person does.
+    PLAN_LIMITS: 'free:1000000,pro:1000000,enterprise:1000000',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     DATA_DIR: folder,
     ...Object.fromEntries(names.map((name, index) => [`${name}_PORT`, String(ports[index])])),
