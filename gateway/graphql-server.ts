@@ -3,7 +3,7 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { GraphQLError, parse, validate } from 'graphql';
+import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { logAccess } from '#kernel/access-log';
@@ -15,6 +15,7 @@ import { depthOf, deepestJson } from '#kernel/json-depth';
 import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
+import { withinBounds } from './bounds.ts';
 import type { Authenticator } from './caller.ts';
 import { asGraphQLError, type Executor } from './execute.ts';
 import type { Limits } from './limits.ts';
@@ -112,18 +113,18 @@ async function openApollo({ planner, executor, production, log }: DoorOptions): 
     },
     plugins: [gate, ApolloServerPluginLandingPageDisabled()],
     parseOptions: { maxTokens: mostTokens },
+    validationRules: [withinBounds],
     introspection: !production,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
-    formatError: (formatted) => {
-      const code = formatted.extensions?.['code'];
-      if (code !== 'INTERNAL_SERVER_ERROR') return formatted;
-      return {
-        ...formatted,
-        message: 'Something broke on our side. The request id finds it in the log.',
-        extensions: { code: 'INTERNAL_ERROR' },
-      };
+    formatError(formatted, error) {
+      // Apollo Server writes its own code over that of a validation rule.
+      const { code } = (error as { originalError?: GraphQLError }).originalError?.extensions ?? {};
+      if (code === 'QUERY_TOO_COSTLY') return { ...formatted, extensions: { code } };
+      if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
+      const message = 'Something broke on our side. The request id finds it in the log.';
+      return { ...formatted, message, extensions: { code: 'INTERNAL_ERROR' } };
     },
     logger: { debug: () => {}, info: () => {}, warn: (message) => log.warn(message), error: (message) => log.error(message) },
   });
@@ -206,7 +207,7 @@ function openSockets(app: FastifyInstance, { planner, executor, authenticator, l
           if (refusal) throw refusal;
           if (depthOf(variables) > deepestJson) throw new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`);
           const document = parse(query, { maxTokens: mostTokens });
-          const errors = validate(planner.apiSchema, document);
+          const errors = validate(planner.apiSchema, document, [...specifiedRules, withinBounds]);
           return errors.length > 0 ? errors : { schema: planner.apiSchema, document, variableValues: variables, operationName };
         } catch (error) {
           return [asGraphQLError(error)];

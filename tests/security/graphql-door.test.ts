@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
 import WebSocket from 'ws';
 import { openTestPlatform, type TestPlatform } from '../kit/platform.ts';
 
@@ -36,6 +37,31 @@ describe('the GraphQL door', () => {
     ['a body over the limit', { query: `# ${'x'.repeat(1024 * 1024)}` }, {}, 413, 'PAYLOAD_TOO_LARGE'],
     ['a document that does not parse', { query: '{ jwks' }, {}, 400, 'GRAPHQL_PARSE_FAILED'],
     ['a document of too many tokens', { query: `{ ${'jwks '.repeat(6_000)} }` }, {}, 400, 'GRAPHQL_PARSE_FAILED'],
+    [
+      'too many root fields',
+      { query: `{ ${Array.from({ length: 21 }, (_, index) => `a${index}: jwks`).join(' ')} }` },
+      {},
+      400,
+      'QUERY_TOO_COSTLY',
+    ],
+    ['too many fields', { query: `{ viewer { ... on Me { ${'id '.repeat(301)} } } }` }, {}, 400, 'QUERY_TOO_COSTLY'],
+    [
+      'too many fields in fragments',
+      {
+        query: `{ ...A } fragment A on Query { ${'...B '.repeat(5)} } fragment B on Query { ${'...C '.repeat(5)} } fragment C on Query { jwks }`,
+      },
+      {},
+      400,
+      'QUERY_TOO_COSTLY',
+    ],
+    [
+      'too deep a nesting',
+      { query: `{ __schema { types { ${'ofType { '.repeat(20)} name ${'} '.repeat(20)} } } }` },
+      {},
+      400,
+      'QUERY_TOO_COSTLY',
+    ],
+    ['a fragment that spreads itself', { query: '{ ...A } fragment A on Query { ...A }' }, {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
     ['an unknown field', { query: '{ nothing }' }, {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
     ['a subscription over HTTP', { query: 'subscription { executions(instanceId: "x") { id } }' }, {}, 400, 'VALIDATION_FAILED'],
   ])('refuses %s', async (_, body, headers, status, code) => {
@@ -43,6 +69,13 @@ describe('the GraphQL door', () => {
     expect([answer.status, answer.body.errors?.[0]?.extensions.code]).toEqual([status, code]);
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
     expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules/);
+  });
+
+  test('answers the introspection that explorers send', async () => {
+    const { status, body } = await post({
+      query: getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true, oneOf: false, schemaDescription: true }),
+    });
+    expect([status, body.errors]).toEqual([200, undefined]);
   });
 
   test('answers with the request id that came in', async () => {
