@@ -25,3 +25,15 @@ export class Closing implements AsyncDisposable {
     if (faults.length > 0) throw faults[0];
   }
 }
+
+/** Opens several things that are closed together; when one of them cannot be opened, those before it are closed again. */
+export async function openTogether(open: (closing: Closing) => Promise<void>): Promise<AsyncDisposable> {
+  const closing = new Closing();
+  try {
+    await open(closing);
+    return closing;
+  } catch (error) {
+    await closing[Symbol.asyncDispose]().catch(() => {});
+    throw error;
+  }
+}

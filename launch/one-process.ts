@@ -1,4 +1,4 @@
-import { Closing } from '#kernel/closing';
+import { openTogether, type Closing } from '#kernel/closing';
 import type { Config } from '#kernel/config';
 import { externalDatabase } from './database.ts';
 import { demo } from './demo.ts';
@@ -10,17 +10,12 @@ import { readSecret } from './secret.ts';
 /** `npm start`: everything in one process, on an embedded PostgreSQL unless DATABASE_URL names another. */
 await runUntilStopped(open, showBox, () => say('stopping'));
 
-async function open(config: Config): Promise<AsyncDisposable> {
-  const closing = new Closing();
-  try {
+function open(config: Config): Promise<AsyncDisposable> {
+  return openTogether(async (closing) => {
     const secret = await readSecret(config);
     const owner = config.DATABASE_URL === undefined ? await embedded(config, closing) : await externalDatabase(config.DATABASE_URL);
     closing.use(await openPlatform({ config, owner, secret, progress: say }));
-    return closing;
-  } catch (error) {
-    await closing[Symbol.asyncDispose]().catch(() => {});
-    throw error;
-  }
+  });
 }
 
 async function embedded({ dataDir }: Config, closing: Closing) {

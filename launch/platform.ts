@@ -8,7 +8,7 @@ import { openPlanner } from '#gateway/plan';
 import { memorySlidingLog, postgresSlidingLog, type SlidingLog } from '#gateway/sliding-log';
 import { memoryBus, postgresBus, type Bus } from '#kernel/bus';
 import { systemClock, type Clock } from '#kernel/clock';
-import { Closing } from '#kernel/closing';
+import { openTogether, type Closing } from '#kernel/closing';
 import type { Config, ServiceName } from '#kernel/config';
 import { openDatabase, type Database, type DatabaseAddress } from '#kernel/database';
 import { openLog, type Log } from '#kernel/log';
@@ -36,9 +36,8 @@ export interface Ground {
 const quiet = (): void => {};
 
 /** Everything in this process: domains as function calls, the bus in memory. */
-export async function openPlatform({ config, owner, secret, clock = systemClock, progress = quiet }: Ground): Promise<AsyncDisposable> {
-  const closing = new Closing();
-  try {
+export function openPlatform({ config, owner, secret, clock = systemClock, progress = quiet }: Ground): Promise<AsyncDisposable> {
+  return openTogether(async (closing) => {
     const log = openLog(config.LOG_LEVEL, 'understudy');
     progress('bringing the database up to date');
     await migrateDomains(domains, owner, secret);
@@ -60,20 +59,12 @@ export async function openPlatform({ config, owner, secret, clock = systemClock,
     for (const subgraph of subgraphs) await serve(subgraph, { config, database, secret, log, closing });
     await openDoors({ config, neighbours: Object.fromEntries(neighbours), bus, slidingLog: memorySlidingLog(clock), clock, log, closing });
     for (const subgraph of subgraphs) await subgraph.work();
-    return closing;
-  } catch (error) {
-    await closing[Symbol.asyncDispose]().catch(() => {});
-    throw error;
-  }
+  });
 }
 
 /** One domain in this process; the others are behind HTTP, and news travels through PostgreSQL. */
-export async function openService(
-  definition: AnySubgraph,
-  { config, owner, secret, clock = systemClock }: Ground,
-): Promise<AsyncDisposable> {
-  const closing = new Closing();
-  try {
+export function openService(definition: AnySubgraph, { config, owner, secret, clock = systemClock }: Ground): Promise<AsyncDisposable> {
+  return openTogether(async (closing) => {
     const log = openLog(config.LOG_LEVEL, definition.name);
     await migrateDomains([definition], owner, secret);
     const database = closing.use(await openDatabaseFor([definition], owner, secret, config, log));
@@ -88,17 +79,12 @@ export async function openService(
     const subgraph = closing.use(await openSubgraph(definition, { config, database, bus, clock, log, neighbour }));
     await serve(subgraph, { config, database, secret, log, closing });
     await subgraph.work();
-    return closing;
-  } catch (error) {
-    await closing[Symbol.asyncDispose]().catch(() => {});
-    throw error;
-  }
+  });
 }
 
 /** Gateway and facade in this process; every domain is behind HTTP. */
-export async function openGateway({ config, owner, secret, clock = systemClock }: Ground): Promise<AsyncDisposable> {
-  const closing = new Closing();
-  try {
+export function openGateway({ config, owner, secret, clock = systemClock }: Ground): Promise<AsyncDisposable> {
+  return openTogether(async (closing) => {
     const log = openLog(config.LOG_LEVEL, 'gateway');
     const { system, application } = rolesOf(owner, secret);
     await migrate(owner, secret, [{ schema: 'gateway', folder: 'gateway/migrations' }]);
@@ -109,11 +95,7 @@ export async function openGateway({ config, owner, secret, clock = systemClock }
       domains.map(({ name }) => [name, closing.use(httpNeighbour(name, config.services[name].url, passports))]),
     );
     await openDoors({ config, neighbours, bus, slidingLog: postgresSlidingLog(database.system), clock, log, closing });
-    return closing;
-  } catch (error) {
-    await closing[Symbol.asyncDispose]().catch(() => {});
-    throw error;
-  }
+  });
 }
 
 function found(neighbours: ReadonlyMap<string, Neighbour>, name: ServiceName): Neighbour {
