@@ -11,7 +11,12 @@ import { readRules, requirementOf, type Requirement } from '#kernel/gate';
 process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
 // These packages are CommonJS, and the planner and the executor must share one copy of the internals.
 const load = createRequire(import.meta.url);
-const { Supergraph, operationFromDocument } = load('@apollo/federation-internals') as typeof import('@apollo/federation-internals');
+const internals = load('@apollo/federation-internals') as typeof import('@apollo/federation-internals');
+// Its exports are getters over getters, a tenth of the cost of a page of results. They give the same for ever once it is loaded,
+// so the packages that load it after this line are handed the values.
+const internalsModule = load.cache[load.resolve('@apollo/federation-internals')];
+if (internalsModule) internalsModule.exports = { ...internals };
+const { Supergraph, operationFromDocument } = internals;
 const { QueryPlanner } = load('@apollo/query-planner') as typeof import('@apollo/query-planner');
 const { buildOperationContext } = load('@apollo/gateway') as typeof import('@apollo/gateway');
 
