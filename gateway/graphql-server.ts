@@ -11,6 +11,7 @@ import { anonymous, type Caller } from '#kernel/caller';
 import { Failure, failures, isFailureCode } from '#kernel/failure';
 import { admit } from '#kernel/gate';
 import { asFailure, largestBody } from '#kernel/http-fault';
+import { createGraphQLHttpServer } from '#kernel/http-server';
 import { depthOf, deepestJson } from '#kernel/json-depth';
 import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
@@ -48,6 +49,7 @@ export async function openGraphQLServer(options: DoorOptions): Promise<FastifyIn
   const app = fastify({
     bodyLimit: largestBody,
     forceCloseConnections: true,
+    serverFactory: (handler) => createGraphQLHttpServer(handler),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
   });
   logAccess(app, log);
@@ -181,7 +183,6 @@ const unauthorized = 4401;
 function openSockets(app: FastifyInstance, { planner, executor, authenticator, limits }: DoorOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody });
   app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
   });
   const graph = useServer<Record<string, unknown>, SocketExtra & Record<PropertyKey, never>>(

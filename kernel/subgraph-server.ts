@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { GraphQLError, parse, type ExecutionResult } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
@@ -6,6 +6,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
+import { createGraphQLHttpServer } from '#kernel/http-server';
 import type { Log } from '#kernel/log';
 import type { Ask } from '#kernel/neighbour';
 import type { Passports } from '#kernel/passport';
@@ -40,7 +41,7 @@ export async function openSubgraphServer({
     forceCloseConnections: true,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     serverFactory: (handler): Server =>
-      createServer((request, response) => {
+      createGraphQLHttpServer((request, response) => {
         if (!traffic?.(request, response)) handler(request, response);
       }),
   });
@@ -65,7 +66,6 @@ export async function openSubgraphServer({
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
   app.server.on('upgrade', (request, socket, head) => {
-    if (request.url !== '/graphql') return socket.destroy();
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
   });
   const graph = useServer(

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Reply, Session } from '../kit/client.ts';
 import { asSuperuser } from '../kit/database.ts';
@@ -225,6 +226,28 @@ describe('mock chains', () => {
     expect(last.steps[0]?.status).toBe('completed');
     const { data } = await ada.rest<Execution[]>('GET', `/v1/instances/${instance}/chains/executions?chainId=${chain}`);
     expect(data).toHaveLength(6);
+  });
+
+  test('a client that asks for an upgrade to h2c is answered as any other, with its body read', async () => {
+    const { services, GATEWAY_PORT } = platform.config;
+    const ask = (port: number, path: string, body: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          'content-type': 'application/json',
+          connection: 'Upgrade, HTTP2-Settings',
+          upgrade: 'h2c',
+          'http2-settings': 'AAMAAABkAAQ',
+        };
+        const sent = request({ port, path, method: 'POST', headers }, (answer) => {
+          let text = '';
+          answer.on('data', (chunk) => (text += String(chunk)));
+          answer.on('end', () => resolve(`${answer.statusCode} ${text}`));
+        });
+        sent.on('error', reject);
+        sent.end(body);
+      });
+    expect(await ask(services['mock-engine'].port, '/mock/shop/orders', '{"id":"o-9"}')).toBe('202 {"order":"o-9","status":"accepted"}');
+    expect(await ask(GATEWAY_PORT, '/graphql', '{"query":"{ __typename }"}')).toContain('200 {"data":{"__typename":"Query"}');
   });
 
   test('a subscriber to one execution gets its present state, then every change, and the end of the stream', async () => {
