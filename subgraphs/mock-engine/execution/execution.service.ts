@@ -43,7 +43,7 @@ export function executionService({ database, bus, clock }: Parts) {
       const rows = await database.forTenant(caller, async (db) => {
         await instanceById(db, instanceId);
         // No chain has such an id, so none of its executions is here.
-        if (filter.chainId && !isId(filter.chainId)) return [];
+        if (typeof filter.chainId === 'string' && !isId(filter.chainId)) return [];
         return executions.page(db, instanceId, filter, asked);
       });
       return toPage(rows, asked);
