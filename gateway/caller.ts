@@ -57,6 +57,14 @@ export function openAuthenticator({ identity, organization, bus, clock }: Authen
   const expiries = new WeakMap<Caller, number>();
   const checkToken = tokenChecker(identity, clock);
 
+  /** The memory of a check begins with the check: use does not prolong it. */
+  const checkAnew = async (token: string, isKey: boolean): Promise<Checked> => {
+    const found = isKey ? await checkKey(organization, token) : await checkToken(token);
+    checked.set(token, found, { ttl: isKey ? keyMemoryMs : 0 });
+    expiries.set(found.caller, found.expiresAt);
+    return found;
+  };
+
   const stops = [
     bus.listen('session.revoked', ({ sessionId }) => void revoked.set(sessionId, true)),
     bus.listen('api-key.revoked', ({ apiKeyId }) => void revoked.set(apiKeyId, true)),
@@ -70,9 +78,7 @@ export function openAuthenticator({ identity, organization, bus, clock }: Authen
       const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
       if (token === undefined) throw new Failure('TOKEN_INVALID', 'The Authorization header must be "Bearer <access token or API key>".');
       const isKey = looksLikeApiKey(token);
-      const found = checked.get(token) ?? (isKey ? await checkKey(organization, token) : await checkToken(token));
-      checked.set(token, found, { ttl: isKey ? keyMemoryMs : 0 });
-      expiries.set(found.caller, found.expiresAt);
+      const found = checked.get(token) ?? (await checkAnew(token, isKey));
       if (found.expiresAt <= clock.now().getTime()) {
         throw new Failure(
           'TOKEN_EXPIRED',

@@ -16,6 +16,7 @@ import { depthOf, deepestJson } from '#kernel/json-depth';
 import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
+import { admitRequest } from './admission.ts';
 import { withinBounds } from './bounds.ts';
 import type { Authenticator } from './caller.ts';
 import { asGraphQLError, type Executor } from './execute.ts';
@@ -143,16 +144,13 @@ function withStatus(error: unknown): GraphQLError {
 
 async function answer(
   server: ApolloServer<HttpContext>,
-  { authenticator, limits }: DoorOptions,
+  door: DoorOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id: requestId } = request;
   reply.header('x-request-id', requestId);
-  const caller = await authenticator.authenticate(request.headers.authorization);
-  const { headers: allowance, refusal } = await limits.admit(caller);
-  reply.headers(allowance);
-  if (refusal) throw refusal;
+  const caller = await admitRequest(door, request, reply);
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -179,6 +177,8 @@ interface SocketExtra {
 
 /** WebSocket close codes of the graphql-transport-ws protocol. */
 const unauthorized = 4401;
+/** A longer timer fires at once. An API key may outlive it; its socket is opened anew after these 24 days. */
+const longestTimerMs = 2_147_483_647;
 
 function openSockets(app: FastifyInstance, { planner, executor, authenticator, limits }: DoorOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody });
@@ -198,7 +198,10 @@ function openSockets(app: FastifyInstance, { planner, executor, authenticator, l
         }
         // The protocol never looks at the token again, so the socket ends with it.
         const expiresAt = authenticator.expiryOf(extra.caller);
-        if (expiresAt !== null) extra.expiry = setTimeout(() => extra.socket.close(unauthorized, 'TOKEN_EXPIRED'), expiresAt - Date.now());
+        if (expiresAt !== null) {
+          const left = Math.min(expiresAt - Date.now(), longestTimerMs);
+          extra.expiry = setTimeout(() => extra.socket.close(unauthorized, 'TOKEN_EXPIRED'), left);
+        }
         return true;
       },
       onDisconnect: ({ extra }) => clearTimeout(extra.expiry),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse } from 'graphql';
+import { admitRequest } from '#gateway/admission';
 import type { DoorOptions } from '#gateway/graphql-server';
 import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
@@ -61,10 +62,7 @@ export async function openFacade({
     const prepared = planner.prepare(row.document);
     const shape = shapes[row.name];
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const caller = await authenticator.authenticate(request.headers.authorization);
-      const { headers, refusal } = await limits.admit(caller);
-      reply.headers(headers);
-      if (refusal) throw refusal;
+      const caller = await admitRequest({ authenticator, limits }, request, reply);
       const variables = readVariables(row, { params: request.params, query: request.query, body: request.body } as Given);
       const result = await executor.run({ prepared, variables, caller, requestId: request.id });
       const failure = firstFailure(result, (issues) => wireIssues(row, issues));

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
 import { hashApiKey, isApiKey, newApiKey } from '#kernel/api-key';
 import type { Reply, Session } from '../kit/client.ts';
 import { TurnedClock } from '../kit/clock.ts';
@@ -112,6 +115,28 @@ describe.each<Way>(['one process', 'a process per service'])('API keys, as %s', 
     expect([refused.status, refused.error.code]).toEqual([401, 'TOKEN_REVOKED']);
     expect((await ada.rest<{ keyId: string }[]>('GET', '/v1/api-keys')).data.map(({ keyId }) => keyId)).not.toContain(data.keyId);
     expect((await ada.rest<{ revokedAt: string }>('DELETE', `/v1/api-keys/${data.keyId}`)).data.revokedAt).toBe(revoked.data.revokedAt);
+  });
+
+  test('a key opens a socket that stays open', async () => {
+    const { data } = await create({ name: 'Watcher' });
+    const instance = (await ada.rest<{ id: string }[]>('GET', '/v1/instances')).data.at(-1)?.id;
+    const socket = createClient({
+      url: `ws://127.0.0.1:${platform.config.GATEWAY_PORT}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${data.key}` },
+      retryAttempts: 0,
+    });
+    const events = socket.iterate<{ executions: { status: string } }>({
+      query: 'subscription Watch($id: ID!) { executions(instanceId: $id) { status } }',
+      variables: { id: instance },
+    });
+    const first = events.next();
+    await until('an event', async () => {
+      await platform.mock('shop', '/orders', { method: 'POST' });
+      return Promise.race([first, setTimeout(50, null)]);
+    });
+    expect((await first).value?.data?.executions.status).toBe('running');
+    await socket.dispose();
   });
 
   test('a key that never was, one that is broken, and bad input are refused', async () => {

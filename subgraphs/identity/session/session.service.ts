@@ -13,8 +13,6 @@ import type { TokenKeys } from '../token/token.keys.ts';
 import type { User } from '../user/user.entity.ts';
 import * as users from '../user/user.repository.ts';
 
-export type SessionService = ReturnType<typeof sessionService>;
-
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;

@@ -6,8 +6,6 @@ import { hashPassword } from './password.ts';
 import type { User } from './user.entity.ts';
 import * as users from './user.repository.ts';
 
-export type UserService = ReturnType<typeof userService>;
-
 /** The signed-in person: the row and what only the token knows. */
 export type PersonViewer = User & Pick<UserCaller, 'kind' | 'tenantSlug' | 'roles'>;
 

@@ -10,8 +10,6 @@ import * as chains from './chain.repository.ts';
 import { chainInput, chainPatch, checkChain, completeSteps } from './chain.rules.ts';
 import { instanceById } from '../instance/instance.service.ts';
 
-export type ChainService = ReturnType<typeof chainService>;
-
 /** The chain, or Failure('RESOURCE_NOT_FOUND') for it or its simulation. */
 export async function chainById(db: TenantDb, instanceId: string, id: string): Promise<Chain> {
   await instanceById(db, instanceId);

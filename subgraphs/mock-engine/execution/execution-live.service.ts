@@ -8,8 +8,6 @@ import * as executions from './execution.repository.ts';
 import { executionAt, isOver } from './execution.rules.ts';
 import { executionById } from './execution.service.ts';
 
-export type ExecutionLiveService = ReturnType<typeof executionLiveService>;
-
 /** Executions as they happen: first the present, then every change, in order, none twice. */
 export function executionLiveService({ database, bus }: Parts) {
   return {

@@ -11,8 +11,6 @@ import * as executions from './execution.repository.ts';
 import { triggerInput } from './execution.rules.ts';
 import { instanceById } from '../instance/instance.service.ts';
 
-export type ExecutionService = ReturnType<typeof executionService>;
-
 /** The execution, or Failure('RESOURCE_NOT_FOUND'). */
 export async function executionById(db: TenantDb, id: string): Promise<Execution> {
   const found = isId(id) ? await executions.byId(db, id) : null;

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
 import * as chainEvents from '../chain/chain-event.repository.ts';
 import type { StepAction } from '../chain/chain.entity.ts';
+import type { Route } from '../route/route.entity.ts';
 import * as routes from '../route/route.repository.ts';
 import { completeResponse } from '../route/route.rules.ts';
 import { mergeCollection, setVariable } from '../state/state.service.ts';
@@ -43,8 +44,7 @@ export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, Databa
 
   async modify_route(db, { instanceId }, config) {
     const { route_id: routeId, response_override: override, duration_ms: durationMs } = config as unknown as ModifyRoute;
-    const route = isId(routeId) ? await routes.byId(db, instanceId, routeId) : null;
-    if (!route) throw notFound('route', routeId);
+    const route = await routeOf(db, instanceId, routeId);
     // What the override leaves out stays as the route's first response has it.
     const response = completeResponse({ body: null, ...route.responses[0], when: null, template: false, ...override });
     await routes.override(db, { tenantId: db.tenantId, routeId, instanceId, response, until: null }, durationMs ?? null);
@@ -53,8 +53,7 @@ export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, Databa
 
   async reset_route(db, { instanceId }, config) {
     const routeId = String(config['route_id']);
-    const route = isId(routeId) ? await routes.byId(db, instanceId, routeId) : null;
-    if (!route) throw notFound('route', routeId);
+    const route = await routeOf(db, instanceId, routeId);
     await routes.reset(db, routeId);
     return `route ${route.method} ${route.path} answers as before`;
   },
@@ -65,6 +64,12 @@ export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, Databa
     return `${eventType}: ${message}`;
   },
 };
+
+async function routeOf(db: TenantDb, instanceId: string, id: string): Promise<Route> {
+  const route = isId(id) ? await routes.byId(db, instanceId, id) : null;
+  if (!route) throw notFound('route', id);
+  return route;
+}
 
 /** The actions that change how routes answer. */
 export const changesRoutes = (action: StepAction): boolean => action === 'modify_route' || action === 'reset_route';

@@ -9,8 +9,6 @@ import type { Instance } from './instance.entity.ts';
 import * as instances from './instance.repository.ts';
 import { distinctSlug, instanceInput, instancePatch, slugOf } from './instance.rules.ts';
 
-export type InstanceService = ReturnType<typeof instanceService>;
-
 /** The simulation, or Failure('RESOURCE_NOT_FOUND'): the same for an unknown id and one of another company. */
 export async function instanceById(db: TenantDb, id: string): Promise<Instance> {
   const found = isId(id) ? await instances.byId(db, id) : null;

@@ -10,8 +10,6 @@ import type { Route } from './route.entity.ts';
 import * as routes from './route.repository.ts';
 import { checkRoute, completeResponse, routeInput, routePatch } from './route.rules.ts';
 
-export type RouteService = ReturnType<typeof routeService>;
-
 /** The routes of a simulation. */
 export function routeService({ database, bus }: Parts) {
   const tell = (instanceId: string): void => bus.tell('simulation.changed', { instanceId, addresses: [] });

@@ -6,8 +6,6 @@ import { instanceById } from '../instance/instance.service.ts';
 import * as state from './state.repository.ts';
 import { mergePatch, stateInput } from './state.rules.ts';
 
-export type StateService = ReturnType<typeof stateService>;
-
 /** A simulation's mock state as a whole. */
 export interface State {
   variables: Record<string, unknown>;

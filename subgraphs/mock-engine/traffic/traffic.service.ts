@@ -21,8 +21,6 @@ import {
 } from './simulation.ts';
 import { forTheRecord, readBody, refuse, send, targetOf, type Target } from './traffic.http.ts';
 
-export type TrafficService = ReturnType<typeof trafficService>;
-
 /** Chains that trigger each other may go this deep (contract, section 2). */
 const deepestChain = 5;
 const depthHeader = 'understudy-chain-depth';

@@ -9,8 +9,6 @@ import { parse } from '#kernel/validation';
 import type { ApiKey, ApiKeyClaims } from './api-key.entity.ts';
 import * as apiKeys from './api-key.repository.ts';
 
-export type ApiKeyService = ReturnType<typeof apiKeyService>;
-
 /** A key just made: the only moment at which it can be read. */
 export type CreatedApiKey = ApiKey & { key: string };
 

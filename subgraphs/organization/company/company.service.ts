@@ -4,8 +4,6 @@ import type { Parts } from '#kernel/subgraph';
 import type { Company } from './company.entity.ts';
 import * as companies from './company.repository.ts';
 
-export type CompanyService = ReturnType<typeof companyService>;
-
 /** Companies. */
 export function companyService({ database }: Parts) {
   const byIds = (caller: Caller, ids: readonly string[]): Promise<Company[]> =>

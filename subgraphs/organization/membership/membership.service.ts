@@ -5,8 +5,6 @@ import * as companies from '../company/company.repository.ts';
 import type { MembershipClaims } from './membership.entity.ts';
 import * as memberships from './membership.repository.ts';
 
-export type MembershipService = ReturnType<typeof membershipService>;
-
 /** Who belongs to which company. */
 export function membershipService({ database }: Parts) {
   return {
