@@ -3,6 +3,7 @@ import { Logger, run, type Runner } from 'graphile-worker';
 import type { Parts, Worker } from '#kernel/subgraph';
 import { openMover, type Mover } from './execution.mover.ts';
 import * as executions from './execution.repository.ts';
+import { outlastingOutages } from './queue.ts';
 import { openStepRunner } from './step.runner.ts';
 import { takeIdentity, type WorkerIdentity } from './worker-identity.repository.ts';
 
@@ -66,7 +67,7 @@ async function holdIdentity({ database, log }: Parts): Promise<HeldIdentity> {
 function openQueue({ database, log, config }: Parts, { look }: Mover): Promise<Runner> {
   const levels = { error: 'error', warning: 'info', info: 'debug', debug: 'debug' } as const;
   return run({
-    pgPool: database.systemPool,
+    pgPool: outlastingOutages(database.systemPool),
     concurrency: config.CHAIN_WORKERS,
     noHandleSignals: true,
     // Jobs are laid a quarter of a second early, and future ones are found by polling.
