@@ -43,7 +43,7 @@ function rowsFromMemory(caller: UserCaller): Database {
 }
 
 async function perSecond(executor: Executor, prepared: ReturnType<ReturnType<typeof openPlanner>['prepare']>): Promise<number> {
-  const run = { prepared, variables: {}, caller: demo.caller, requestId: 'bench' };
+  const run = { prepared, variables: {}, caller: demo.caller, address: '127.0.0.1', requestId: 'bench' };
   const end = performance.now() + seconds * 1_000;
   let done = 0;
   const lane = async (): Promise<void> => {

@@ -1,5 +1,8 @@
 import { GraphQLError, Kind, type ASTVisitor, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext } from 'graphql';
 
+/** Documents longer than this are refused before they are read to the end. */
+export const mostTokens = 5_000;
+
 /** How large an operation may be, before any planning: counted with its fragments laid out. */
 export const bounds = { roots: 20, fields: 300, depth: 20 } as const;
 

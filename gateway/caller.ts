@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { hashApiKey, isApiKey, looksLikeApiKey } from '#kernel/api-key';
-import { anonymous, scopesOfKey, type Caller, type KeyCaller, type UserCaller } from '#kernel/caller';
+import { anonymous, scopesOfKey, userIdOf, type Caller, type KeyCaller, type UserCaller } from '#kernel/caller';
 import type { Bus } from '#kernel/bus';
 import type { Clock } from '#kernel/clock';
 import { Failure } from '#kernel/failure';
@@ -18,6 +19,8 @@ export interface Authenticator extends Disposable {
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** When a token expires, in milliseconds since 1970; for sockets, which outlive the moment they were opened. */
   expiryOf(caller: Caller): number | null;
+  /** Calls the handler when some token may be refused that was good before; whoever holds one asks about it again. */
+  onRefusals(handler: () => void): () => void;
 }
 
 interface Claims {
@@ -27,6 +30,7 @@ interface Claims {
   tenantSlug: string;
   roles: string[];
   sid: string;
+  epoch: number;
   iat: number;
   exp: number;
 }
@@ -65,11 +69,22 @@ export function openAuthenticator({ identity, organization, bus, clock }: Authen
     return found;
   };
 
+  const refusals = new EventEmitter().setMaxListeners(0);
+  const refuse = (change: () => void): void => {
+    change();
+    refusals.emit('refused');
+  };
+  /** Forgets the checks of some callers: their next requests are checked anew. */
+  const forget = (isMeant: (caller: UserCaller | KeyCaller) => boolean): void => {
+    for (const [token, { caller }] of checked.entries()) if (isMeant(caller)) checked.delete(token);
+  };
   const stops = [
-    bus.listen('session.revoked', ({ sessionId }) => void revoked.set(sessionId, true)),
-    bus.listen('api-key.revoked', ({ apiKeyId }) => void revoked.set(apiKeyId, true)),
+    bus.listen('session.revoked', ({ sessionId }) => refuse(() => revoked.set(sessionId, true))),
+    bus.listen('api-key.revoked', ({ apiKeyId }) => refuse(() => revoked.set(apiKeyId, true))),
+    bus.listen('person.changed', ({ userId }) => refuse(() => forget((caller) => userIdOf(caller) === userId))),
+    bus.listen('company.changed', ({ tenantId }) => refuse(() => forget((caller) => caller.tenantId === tenantId))),
     // Some revocation may have been missed: every token is asked about again.
-    bus.onGap(() => checked.clear()),
+    bus.onGap(() => refuse(() => checked.clear())),
   ];
 
   return {
@@ -89,6 +104,10 @@ export function openAuthenticator({ identity, organization, bus, clock }: Authen
       return found.caller;
     },
     expiryOf: (caller) => expiries.get(caller) ?? null,
+    onRefusals(handler) {
+      refusals.on('refused', handler);
+      return () => void refusals.off('refused', handler);
+    },
     [Symbol.dispose]: () => stops.forEach((stop) => stop()),
   };
 }
@@ -132,15 +151,17 @@ function tokenChecker(identity: Neighbour, clock: Clock): (token: string) => Pro
   };
 
   return async (token) => {
-    const { sub: userId, email, tenantId, tenantSlug, roles, sid: sessionId, iat: issuedAt, exp } = await verify(token);
+    const { sub: userId, email, tenantId, tenantSlug, roles, sid: sessionId, epoch, iat: issuedAt, exp } = await verify(token);
     // jose takes any number: a token that says it lives longer than ours ever do, or begins later, is none of ours.
     const now = clock.now().getTime() / 1_000;
     if (exp - issuedAt > accessLifetime || issuedAt > now + clockToleranceSeconds) {
       throw new Failure('TOKEN_INVALID', 'The access token is not from here; sign in again.');
     }
-    const query = 'query Session($id: ID!) { session(id: $id) { isRevoked } }';
-    const { session } = await ask<{ session: { isRevoked: boolean } | null }>(identity, query, { id: sessionId }, tenantId);
+    const query = 'query Session($id: ID!) { session(id: $id) { isRevoked epoch } }';
+    const { session } = await ask<{ session: { isRevoked: boolean; epoch: number } | null }>(identity, query, { id: sessionId }, tenantId);
     if (!session || session.isRevoked) throw revokedToken();
+    if (epoch < session.epoch)
+      throw new Failure('TOKEN_EXPIRED', 'Your roles have changed since this token was made; renew it with POST /v1/auth/refresh.');
     const caller = { kind: 'user', userId, email, tenantId, tenantSlug, roles, sessionId, issuedAt } as const;
     return { caller, id: sessionId, expiresAt: exp * 1_000 };
   };

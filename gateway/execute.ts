@@ -18,6 +18,8 @@ export interface Run {
   variables: Record<string, unknown>;
   caller: Caller;
   requestId: string;
+  /** The address that the request came from. */
+  address: string;
 }
 
 /** Executes plans over the domains, wherever they run. */
@@ -40,9 +42,9 @@ export function openExecutor(planner: Planner, neighbours: Record<string, Neighb
   const carryOut = async (
     plan: QueryPlan,
     services: Sources,
-    { prepared, variables, caller, requestId }: Run,
+    { prepared, variables, caller, requestId, address }: Run,
   ): Promise<ExecutionResult> => {
-    const context = { request: { variables }, context: { caller, requestId }, logger: log, metrics: {} };
+    const context = { request: { variables }, context: { caller, requestId, address }, logger: log, metrics: {} };
     const result = await executeQueryPlan(
       plan,
       services,
@@ -103,7 +105,7 @@ export function openExecutor(planner: Planner, neighbours: Record<string, Neighb
 function sourceOf(neighbour: Neighbour): GraphQLDataSource {
   return {
     process: async ({ request, context }) => {
-      const { caller, requestId } = context as Pick<Run, 'caller' | 'requestId'>;
+      const { caller, requestId, address } = context as Pick<Run, 'caller' | 'requestId' | 'address'>;
       const { query = '', variables, operationName } = request;
       const { representations } = variables ?? {};
       const once = Array.isArray(representations) ? deduplicate(representations) : null;
@@ -113,6 +115,7 @@ function sourceOf(neighbour: Neighbour): GraphQLDataSource {
         operationName,
         caller,
         requestId,
+        address,
       };
       const answer = await neighbour.ask(ask);
       return once ? once.expand(answer) : answer;

@@ -3,28 +3,26 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { GraphQLError, parse, specifiedRules, validate } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { GraphQLError } from 'graphql';
 import { logAccess } from '#kernel/access-log';
-import { anonymous, type Caller } from '#kernel/caller';
+import type { Caller } from '#kernel/caller';
 import { Failure, failures, isFailureCode } from '#kernel/failure';
 import { admit } from '#kernel/gate';
 import { asFailure, largestBody } from '#kernel/http-fault';
-import { createGraphQLHttpServer } from '#kernel/http-server';
+import { createGraphQLHttpServer, refuseRaw } from '#kernel/http-server';
 import { depthOf, deepestJson } from '#kernel/json-depth';
+import type { Config } from '#kernel/config';
 import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
 import { admitRequest } from './admission.ts';
-import { withinBounds } from './bounds.ts';
+import { mostTokens, withinBounds } from './bounds.ts';
 import type { Authenticator } from './caller.ts';
 import { asGraphQLError, type Executor } from './execute.ts';
 import type { Limits } from './limits.ts';
+import { explorerPolicy, teachManners } from './manners.ts';
 import type { Planner } from './plan.ts';
-
-/** Documents longer than this are refused before they are read to the end. */
-const mostTokens = 5_000;
+import { openSockets } from './graphql-sockets.ts';
 
 /** What a door to the outside is opened with. */
 export interface DoorOptions {
@@ -32,28 +30,31 @@ export interface DoorOptions {
   executor: Executor;
   authenticator: Authenticator;
   limits: Limits;
-  host: string;
-  port: number;
-  production: boolean;
+  config: Config;
   log: Log;
 }
 
 interface HttpContext {
   caller: Caller;
   requestId: string;
+  address: string;
 }
 
 /** The GraphQL door: HTTP and WebSocket at `/graphql`, and GraphiQL for a browser that asks there. */
 export async function openGraphQLServer(options: DoorOptions): Promise<FastifyInstance> {
-  const { host, port, production, log } = options;
+  const { config, log } = options;
+  const { production } = config;
   const server = await openApollo(options);
   const app = fastify({
     bodyLimit: largestBody,
     forceCloseConnections: true,
+    trustProxy: config.TRUSTED_PROXIES,
     serverFactory: (handler) => createGraphQLHttpServer(handler),
+    clientErrorHandler: refuseRaw(({ message, extensions }) => ({ errors: [{ message, extensions }] })),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
   });
   logAccess(app, log);
+  await teachManners(app, config);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler<FastifyError>((error, { id: requestId }, reply) => {
     const failure = asFailure(error);
@@ -69,19 +70,26 @@ export async function openGraphQLServer(options: DoorOptions): Promise<FastifyIn
       return answer(server, options, request, reply);
     },
   });
-  if (!production) await app.register(fastifyStatic, { root: join(packageRoot, 'dist', 'explorer'), prefix: '/graphiql/', redirect: true });
+  if (!production) {
+    await app.register(fastifyStatic, {
+      root: join(packageRoot, 'dist', 'explorer'),
+      prefix: '/graphiql/',
+      redirect: true,
+      setHeaders: (response) => void response.setHeader('content-security-policy', explorerPolicy(config)),
+    });
+  }
 
   const sockets = openSockets(app, options);
   app.addHook('onClose', async () => {
     await sockets.dispose();
     await server.stop();
   });
-  await app.listen({ host, port });
+  await app.listen({ host: config.HOST, port: config.GATEWAY_PORT });
   return app;
 }
 
 /** Apollo Server reads, checks and shapes; planning and running are the gateway's own. */
-async function openApollo({ planner, executor, production, log }: DoorOptions): Promise<ApolloServer<HttpContext>> {
+async function openApollo({ planner, executor, config: { production }, log }: DoorOptions): Promise<ApolloServer<HttpContext>> {
   const gate: ApolloServerPlugin<HttpContext> = {
     requestDidStart: async () => ({
       async didResolveOperation({ document, request, contextValue, operation }) {
@@ -103,9 +111,9 @@ async function openApollo({ planner, executor, production, log }: DoorOptions): 
     gateway: {
       load: async () => ({
         executor: async ({ document, request, context }) => {
-          const { caller, requestId } = context as HttpContext;
+          const { caller, requestId, address } = context as HttpContext;
           const prepared = planner.prepare(document, request.operationName ?? undefined);
-          return (await executor.run({ prepared, variables: request.variables ?? {}, caller, requestId })) as never;
+          return (await executor.run({ prepared, variables: request.variables ?? {}, caller, requestId, address })) as never;
         },
       }),
       onSchemaLoadOrUpdate(callback) {
@@ -156,7 +164,7 @@ async function answer(
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
   const response = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: request.method, headers, search, body: request.body },
-    context: async () => ({ caller, requestId }),
+    context: async () => ({ caller, requestId, address: request.ip }),
   });
   for (const [name, value] of response.headers) reply.header(name, value);
   if (response.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -168,78 +176,3 @@ function refuse(reply: FastifyReply, { status, message, extensions }: Failure): 
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).send({ errors: [{ message, extensions }] });
 }
-
-interface SocketExtra {
-  socket: { close(code: number, reason: string): void };
-  caller?: Caller;
-  expiry?: NodeJS.Timeout;
-}
-
-/** WebSocket close codes of the graphql-transport-ws protocol. */
-const unauthorized = 4401;
-/** A longer timer fires at once. An API key may outlive it; its socket is opened anew after these 24 days. */
-const longestTimerMs = 2_147_483_647;
-
-function openSockets(app: FastifyInstance, { planner, executor, authenticator, limits }: DoorOptions) {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody });
-  app.server.on('upgrade', (request, socket, head) => {
-    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
-  });
-  const graph = useServer<Record<string, unknown>, SocketExtra & Record<PropertyKey, never>>(
-    {
-      connectionInitWaitTimeout: 10_000,
-      async onConnect({ connectionParams, extra }) {
-        const given = connectionParams?.['authorization'] ?? connectionParams?.['Authorization'];
-        try {
-          extra.caller = await authenticator.authenticate(typeof given === 'string' ? given : undefined);
-        } catch (error) {
-          extra.socket.close(unauthorized, error instanceof Failure ? error.code : 'INTERNAL_ERROR');
-          return false;
-        }
-        // The protocol never looks at the token again, so the socket ends with it.
-        const expiresAt = authenticator.expiryOf(extra.caller);
-        if (expiresAt !== null) {
-          const left = Math.min(expiresAt - Date.now(), longestTimerMs);
-          extra.expiry = setTimeout(() => extra.socket.close(unauthorized, 'TOKEN_EXPIRED'), left);
-        }
-        return true;
-      },
-      onDisconnect: ({ extra }) => clearTimeout(extra.expiry),
-      async onSubscribe({ extra }, _id, { query, variables, operationName }) {
-        try {
-          const { refusal } = await limits.admit(extra.caller ?? anonymous);
-          if (refusal) throw refusal;
-          if (depthOf(variables) > deepestJson) throw new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`);
-          const document = parse(query, { maxTokens: mostTokens });
-          const errors = validate(planner.apiSchema, document, [...specifiedRules, withinBounds]);
-          return errors.length > 0 ? errors : { schema: planner.apiSchema, document, variableValues: variables, operationName };
-        } catch (error) {
-          return [asGraphQLError(error)];
-        }
-      },
-      execute: (args) => executor.run(runOf(planner, args as never)) as never,
-      subscribe: (args) => executor.follow(runOf(planner, args as never)) as never,
-      context: ({ extra }) => ({ caller: extra.caller ?? anonymous, requestId: requestIdOf(undefined) }),
-    },
-    sockets,
-  );
-  return {
-    async dispose() {
-      await graph.dispose();
-      sockets.close();
-    },
-  };
-}
-
-interface SocketArgs {
-  document: Parameters<Planner['prepare']>[0];
-  variableValues?: Record<string, unknown> | null;
-  operationName?: string | null;
-  contextValue: HttpContext;
-}
-
-const runOf = (planner: Planner, { document, variableValues, operationName, contextValue }: SocketArgs) => ({
-  prepared: planner.prepare(document, operationName ?? undefined),
-  variables: variableValues ?? {},
-  ...contextValue,
-});

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Bus } from '#kernel/bus';
 import type { Caller } from '#kernel/caller';
 import type { Config, Plan } from '#kernel/config';
 import { Failure } from '#kernel/failure';
@@ -16,17 +17,19 @@ export interface Limits {
 }
 
 const minuteMs = 60_000;
-/** A company that changes its plan meets the new limit after this long at most. */
+/** A company that changes its plan meets the new limit at once, and where the news is lost after this long at most. */
 const planMemoryMs = 60_000;
 
 export interface LimitsOptions {
+  bus: Bus;
   organization: Neighbour;
   log: SlidingLog;
   planLimits: Config['PLAN_LIMITS'];
 }
 
-export function openLimits({ organization, log, planLimits }: LimitsOptions): Limits {
+export function openLimits({ organization, bus, log, planLimits }: LimitsOptions): Limits & Disposable {
   const plans = new LRUCache<string, Plan>({ max: 10_000, ttl: planMemoryMs });
+  const stop = bus.listen('company.changed', ({ tenantId }) => void plans.delete(tenantId));
   const planOf = async (tenantId: string): Promise<Plan> => {
     const known = plans.get(tenantId);
     if (known) return known;
@@ -38,6 +41,7 @@ export function openLimits({ organization, log, planLimits }: LimitsOptions): Li
     return company.plan;
   };
   return {
+    [Symbol.dispose]: stop,
     async admit(caller) {
       if (caller.kind !== 'user' && caller.kind !== 'key') return { headers: {}, refusal: null };
       const plan = await planOf(caller.tenantId);

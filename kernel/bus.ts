@@ -9,6 +9,9 @@ export interface Tidings {
   'execution.ended': { executionId: string };
   'api-key.revoked': { apiKeyId: string };
   'session.revoked': { sessionId: string };
+  /** A person's roles changed, or they were deactivated or let in again. */
+  'person.changed': { userId: string };
+  'company.changed': { tenantId: string };
 }
 
 export type Topic = keyof Tidings;
@@ -69,12 +72,13 @@ export async function postgresBus({ connect, publish, log }: PostgresBusOptions)
       const { topic, tidings } = JSON.parse(payload ?? '{}') as { topic: Topic; tidings: never };
       local.tell(topic, tidings);
     });
-    fresh.on('end', () => {
+    await fresh.query(`listen ${channel}`);
+    // Only now: a connection that is lost before it listens is tried again by whoever asked for it.
+    fresh.once('end', () => {
       if (closed) return;
       log.warn('the bus lost its connection; connecting again');
       reconnect();
     });
-    await fresh.query(`listen ${channel}`);
     client = fresh;
   };
   const reconnect = (): void => {

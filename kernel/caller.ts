@@ -1,14 +1,15 @@
 import { Failure } from '#kernel/failure';
 
 /** What each role may do (contract, section 3). A role holds all scopes of those below it. */
-const viewer = ['simulations:read', 'chains:read'] as const;
-const editor = [...viewer, 'simulations:write', 'chains:write', 'chains:run'] as const;
+const viewer = ['simulations:read', 'chains:read', 'snapshots:read', 'data:read'] as const;
+const editor = [...viewer, 'simulations:write', 'chains:write', 'chains:run', 'snapshots:write', 'data:write', 'ai:use'] as const;
+const admin = [...editor, 'audit:read', 'company:write', 'keys:manage', 'people:manage'] as const;
 export const roleScopes = {
   viewer,
   auditor: [...viewer, 'audit:read'],
   editor,
-  admin: [...editor, 'audit:read', 'company:write', 'keys:manage'],
-  owner: [...editor, 'audit:read', 'company:write', 'keys:manage', 'company:delete'],
+  admin,
+  owner: [...admin, 'company:own'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Role = keyof typeof roleScopes;
@@ -16,8 +17,22 @@ export type Role = keyof typeof roleScopes;
 /** What an API key may be given: all that an editor may do. */
 export const keyScopes = editor;
 
+/** What the audit trail says of a change beside the change itself. It is fixed where a mutation enters a domain, and passed on with it. */
+export interface Trace {
+  readonly actor: { readonly kind: 'user' | 'key' | 'anonymous' | 'service'; readonly id: string | null; readonly name: string | null };
+  /** The mutation, as the API names it. */
+  readonly action: string;
+  /** The address that the request came from. */
+  readonly address: string | null;
+  readonly requestId: string;
+}
+
+interface Traced {
+  readonly trace?: Trace;
+}
+
 /** A signed-in person. */
-export interface UserCaller {
+export interface UserCaller extends Traced {
   readonly kind: 'user';
   readonly userId: string;
   readonly email: string;
@@ -29,7 +44,7 @@ export interface UserCaller {
 }
 
 /** A program with an API key. Its scopes are already cut down to what the key's creator may do. */
-export interface KeyCaller {
+export interface KeyCaller extends Traced {
   readonly kind: 'key';
   readonly apiKeyId: string;
   readonly name: string;
@@ -40,13 +55,13 @@ export interface KeyCaller {
 }
 
 /** A service of ours speaking for itself, within one tenant where it names one. */
-export interface ServiceCaller {
+export interface ServiceCaller extends Traced {
   readonly kind: 'service';
   readonly service: string;
   readonly tenantId?: string;
 }
 
-export interface AnonymousCaller {
+export interface AnonymousCaller extends Traced {
   readonly kind: 'anonymous';
 }
 
@@ -82,6 +97,13 @@ export function scopesOf(caller: Caller): ReadonlySet<string> {
 export function userIdOf(caller: Caller): string | null {
   if (caller.kind === 'user') return caller.userId;
   return caller.kind === 'key' ? caller.createdBy : null;
+}
+
+/** The caller as one who makes a change: what the audit trail will say of it. One that is traced already stays so. */
+export function traced<C extends Caller>(caller: C, { action, address, requestId }: Omit<Trace, 'actor'>): C {
+  if (caller.trace) return caller;
+  const actor = { kind: caller.kind, id: caller.kind === 'key' ? caller.apiKeyId : userIdOf(caller), name: nameOf(caller) };
+  return { ...caller, trace: { actor, action, address, requestId } };
 }
 
 /** What people call a caller. */

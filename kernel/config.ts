@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { resolve } from 'node:path';
 import { packageRoot } from '#kernel/root';
@@ -41,6 +42,8 @@ const planLimits = { free: 60, pro: 300, enterprise: 1_000 } as const;
 
 export type Plan = keyof typeof planLimits;
 
+const isAddressRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
 /** `free:60,pro:300`: what is left out keeps its limit. */
 const planLimitsSetting = z
   .string()
@@ -70,6 +73,25 @@ const settings = (production: boolean) =>
       .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
       .default('warn'),
     DEMO_DATA: flag(!production),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (proxies) => proxies.every((proxy) => isAddressRange(proxy)),
+        'must be addresses or ranges such as 10.0.0.0/8, with commas between',
+      )
+      .default([]),
+    SOCKETS_PER_COMPANY: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be at least 1').default(200),
+    SOCKET_IDLE_SECONDS: z.coerce.number({ error: 'must be a number' }).min(1, 'must be at least 1').default(300),
+    CORS_ORIGINS: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (origins) => origins.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin),
+        'must be origins such as https://app.example.com, with commas between, or *',
+      )
+      .default([]),
+    SIGNUP_ENABLED: flag(!production),
     WEBHOOK_ALLOW_PRIVATE: flag(!production),
     PLAN_LIMITS: planLimitsSetting,
     CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(50),

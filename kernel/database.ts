@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
-import { withTenant, type Caller } from '#kernel/caller';
+import { withTenant, type Caller, type TenantCaller, type Trace } from '#kernel/caller';
 import { isId } from '#kernel/id';
 import type { Log } from '#kernel/log';
 
@@ -87,7 +87,7 @@ export async function openDatabase({ application, system, entities, poolSize, lo
   await refuseUnsafeRole(source);
 
   return {
-    forTenant: (caller, work) => tenantTransaction(source, withTenant(caller).tenantId, work),
+    forTenant: (caller, work) => tenantTransaction(source, withTenant(caller), work),
     lookup: { query: (sql, parameters) => source.query(sql, parameters ? [...parameters] : undefined) },
     system: {
       query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await systemPool.query(sql, [...parameters])).rows as T[],
@@ -112,11 +112,11 @@ interface RawClient {
   query(sql: string): Promise<unknown>;
 }
 
-async function tenantTransaction<T>(source: DataSource, tenantId: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+async function tenantTransaction<T>(source: DataSource, { tenantId, trace }: TenantCaller, work: (db: TenantDb) => Promise<T>): Promise<T> {
   if (!isId(tenantId)) throw new TypeError('a tenant id must be a UUID');
   const runner = source.createQueryRunner();
   try {
-    await begin(runner, tenantId);
+    await begin(runner, tenantId, trace);
     const db = {
       tenantId,
       manager: runner.manager,
@@ -136,10 +136,12 @@ async function tenantTransaction<T>(source: DataSource, tenantId: string, work: 
 /**
  * `begin` and the tenant's name travel as one message: a third of the cost of TypeORM's own transaction.
  * The simple protocol takes no parameters, so the id is checked to be a UUID before it gets here.
+ * What the audit trail says of the asker travels with them.
  */
-async function begin(runner: QueryRunner, tenantId: string): Promise<void> {
+async function begin(runner: QueryRunner, tenantId: string, trace: Trace | undefined): Promise<void> {
   const client = (await runner.connect()) as RawClient;
-  await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)`);
+  const told = trace ? `, set_config('app.trace', ${pg.escapeLiteral(JSON.stringify(trace).replaceAll('\\u0000', ''))}, true)` : '';
+  await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)${told}`);
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }
 

@@ -32,6 +32,9 @@ begin
   execute format('create policy tenant on %s using (%s) with check (%s)', guarded, is_own, is_own);
 end $$`;
 
+/** What the domains' own SQL calls: the audit trail and the versions of rows. */
+const kernelMigrations: Migrations = { schema: 'kernel', folder: 'kernel/migrations' };
+
 /** Names one of two concurrent migrators as the second: it waits and then finds nothing to do. */
 const migrationLock = 7_716;
 
@@ -63,7 +66,7 @@ export async function migrate(owner: DatabaseAddress, secret: string, domains: r
     await client.query(
       'create table if not exists public.migration (domain text, file text, ran_at timestamptz not null default now(), primary key (domain, file))',
     );
-    for (const domain of domains) {
+    for (const domain of [kernelMigrations, ...domains]) {
       await prepare(owner, domain);
       await migrateDomain(client, roles, domain);
     }

@@ -14,6 +14,8 @@ export interface Ask {
   operationName?: string;
   caller: Caller;
   requestId: string;
+  /** The address that the request came from; none for what a service asks by itself. */
+  address?: string;
 }
 
 /** What a domain answers: as graphql-js makes it in this process, or as it came over the wire. */
@@ -46,6 +48,9 @@ export function localNeighbour(subgraph: Subgraph): Neighbour {
 
 const longestWait = 30_000;
 
+/** Tells a service in another process where a request came from; believed of the gateway alone. */
+export const addressHeader = 'x-client-address';
+
 /** A domain behind HTTP: keep-alive connections for questions, one socket for all subscriptions. */
 export function httpNeighbour(name: string, url: string, passports: Passports): Neighbour {
   const pool = new Pool(url, {
@@ -64,11 +69,12 @@ export function httpNeighbour(name: string, url: string, passports: Passports): 
   });
   return {
     name,
-    async ask({ caller, requestId, ...body }) {
+    async ask({ caller, requestId, address, ...body }) {
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${await passports.issue(caller)}`,
         'x-request-id': requestId,
+        ...(address !== undefined && { [addressHeader]: address }),
       };
       try {
         const response = await pool.request({ method: 'POST', path: '/graphql', headers, body: JSON.stringify(body) });

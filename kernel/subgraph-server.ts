@@ -8,7 +8,7 @@ import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
 import { createGraphQLHttpServer } from '#kernel/http-server';
 import type { Log } from '#kernel/log';
-import type { Ask } from '#kernel/neighbour';
+import { addressHeader, type Ask } from '#kernel/neighbour';
 import type { Passports } from '#kernel/passport';
 import { requestIdOf } from '#kernel/request-id';
 import type { Subgraph } from '#kernel/subgraph';
@@ -57,7 +57,8 @@ export async function openSubgraphServer({
     try {
       const caller = await passports.check(request.headers.authorization?.replace(/^Bearer /, ''));
       const { query, variables, operationName } = request.body;
-      return await subgraph.run({ query, variables, operationName, caller, requestId: request.id });
+      const address = request.headers[addressHeader];
+      return await subgraph.run({ query, variables, operationName, caller, requestId: request.id, address: address?.toString() });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return reply.code(error.status).send({ errors: [{ message: error.message, extensions: error.extensions }] });

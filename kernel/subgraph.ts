@@ -2,13 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { execute, GraphQLError, parse, subscribe, validate, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  parse,
+  subscribe,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { EntitySchema } from 'typeorm';
 import type { Bus } from '#kernel/bus';
-import type { Caller, UserCaller } from '#kernel/caller';
+import { traced, type Caller, type UserCaller } from '#kernel/caller';
 import type { Clock } from '#kernel/clock';
 import type { Config, ServiceName } from '#kernel/config';
 import type { Database } from '#kernel/database';
@@ -33,6 +43,7 @@ export interface Parts {
 export interface Context<Services, Loaders> {
   caller: Caller;
   requestId: string;
+  address?: string;
   services: Services;
   loaders: Loaders;
 }
@@ -93,7 +104,14 @@ export function readTypeDefs(name: string): DocumentNode {
 /** Opens a domain: its schema, its services and, once `work` is called, its workers. */
 export async function openSubgraph(definition: AnySubgraph, parts: Parts): Promise<Subgraph> {
   const typeDefs = readTypeDefs(definition.name);
-  const resolvers = { DateTime: GraphQLDateTimeISO, JSON: GraphQLJSON, ...definition.resolvers };
+  const { Mutation = {}, ...others } = definition.resolvers as { Mutation?: Record<string, Resolver> };
+  const mutations = Object.fromEntries(Object.entries(Mutation).map(([name, resolver]) => [name, tracing(name, resolver)]));
+  const resolvers = {
+    DateTime: GraphQLDateTimeISO,
+    JSON: GraphQLJSON,
+    ...others,
+    ...(Object.keys(mutations).length > 0 && { Mutation: mutations }),
+  };
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
   const rules = readRules(typeDefs);
   const documents = new LRUCache<string, Prepared>({ max: 2_000 });
@@ -150,6 +168,16 @@ export async function openSubgraph(definition: AnySubgraph, parts: Parts): Promi
     },
   };
 }
+
+type Resolver = (parent: unknown, args: object, context: Context<unknown, unknown>, info: GraphQLResolveInfo) => unknown;
+
+/** Whatever a mutation changes is told of in the audit trail: by whom, from where, by which operation. */
+const tracing =
+  (action: string, resolver: Resolver): Resolver =>
+  (parent, args, { caller, requestId, address, ...context }, info) => {
+    const asking = traced(caller, { action, address: address ?? null, requestId });
+    return resolver(parent, args, { ...context, caller: asking, requestId, address }, info);
+  };
 
 interface Prepared {
   document: DocumentNode;

@@ -12,12 +12,14 @@ import { openTogether, type Closing } from '#kernel/closing';
 import type { Config, ServiceName } from '#kernel/config';
 import { openDatabase, type Database, type DatabaseAddress } from '#kernel/database';
 import { openLog, type Log } from '#kernel/log';
-import { migrate, rolesOf } from '#kernel/migrate';
+import { migrate, rolesOf, type Migrations } from '#kernel/migrate';
 import { httpNeighbour, localNeighbour, type Neighbour } from '#kernel/neighbour';
 import { openPassports } from '#kernel/passport';
+import { openSeal } from '#kernel/seal';
 import { packageRoot } from '#kernel/root';
 import { openSubgraph, type AnySubgraph, type Subgraph } from '#kernel/subgraph';
 import { openSubgraphServer } from '#kernel/subgraph-server';
+import { openIdempotency } from '#rest-facade/idempotency';
 import { openFacade } from '#rest-facade/server';
 import { demo, layDemo } from './demo.ts';
 import { domains } from './services.ts';
@@ -40,7 +42,7 @@ export function openPlatform({ config, owner, secret, clock = systemClock, progr
   return openTogether(async (closing) => {
     const log = openLog(config.LOG_LEVEL, 'understudy');
     progress('bringing the database up to date');
-    await migrateDomains(domains, owner, secret);
+    await migrate(owner, secret, [gatewayMigrations, ...domains.map(migrationsOf)]);
     const database = closing.use(await openDatabaseFor(domains, owner, secret, config, log));
     const bus = closing.use(memoryBus());
     progress('opening the services');
@@ -57,7 +59,8 @@ export function openPlatform({ config, owner, secret, clock = systemClock, progr
       await layDemo(subgraphs, log);
     }
     for (const subgraph of subgraphs) await serve(subgraph, { config, database, secret, log, closing });
-    await openDoors({ config, neighbours: Object.fromEntries(neighbours), bus, slidingLog: memorySlidingLog(clock), clock, log, closing });
+    const slidingLog = memorySlidingLog(clock);
+    await openDoors({ config, secret, database, neighbours: Object.fromEntries(neighbours), bus, slidingLog, clock, log, closing });
     for (const subgraph of subgraphs) await subgraph.work();
   });
 }
@@ -66,7 +69,7 @@ export function openPlatform({ config, owner, secret, clock = systemClock, progr
 export function openService(definition: AnySubgraph, { config, owner, secret, clock = systemClock }: Ground): Promise<AsyncDisposable> {
   return openTogether(async (closing) => {
     const log = openLog(config.LOG_LEVEL, definition.name);
-    await migrateDomains([definition], owner, secret);
+    await migrate(owner, secret, [migrationsOf(definition)]);
     const database = closing.use(await openDatabaseFor([definition], owner, secret, config, log));
     const bus = closing.use(await openSharedBus(database, log));
     const passports = openPassports(secret);
@@ -87,14 +90,15 @@ export function openGateway({ config, owner, secret, clock = systemClock }: Grou
   return openTogether(async (closing) => {
     const log = openLog(config.LOG_LEVEL, 'gateway');
     const { system, application } = rolesOf(owner, secret);
-    await migrate(owner, secret, [{ schema: 'gateway', folder: 'gateway/migrations' }]);
+    await migrate(owner, secret, [gatewayMigrations]);
     const database = closing.use(await openDatabase({ application, system, entities: [], poolSize: 2, log }));
     const bus = closing.use(await openSharedBus(database, log));
     const passports = openPassports(secret);
     const neighbours = Object.fromEntries(
       domains.map(({ name }) => [name, closing.use(httpNeighbour(name, config.services[name].url, passports))]),
     );
-    await openDoors({ config, neighbours, bus, slidingLog: postgresSlidingLog(database.system), clock, log, closing });
+    const slidingLog = postgresSlidingLog(database.system);
+    await openDoors({ config, secret, database, neighbours, bus, slidingLog, clock, log, closing });
   });
 }
 
@@ -104,16 +108,13 @@ function found(neighbours: ReadonlyMap<string, Neighbour>, name: ServiceName): N
   return neighbour;
 }
 
-const migrateDomains = (definitions: readonly AnySubgraph[], owner: DatabaseAddress, secret: string): Promise<void> =>
-  migrate(
-    owner,
-    secret,
-    definitions.map(({ name, databaseSchema: schema, beforeMigrations: before }) => ({
-      schema,
-      folder: `subgraphs/${name}/migrations`,
-      before,
-    })),
-  );
+const gatewayMigrations: Migrations = { schema: 'gateway', folder: 'gateway/migrations' };
+
+const migrationsOf = ({ name, databaseSchema: schema, beforeMigrations: before }: AnySubgraph): Migrations => ({
+  schema,
+  folder: `subgraphs/${name}/migrations`,
+  before,
+});
 
 function openDatabaseFor(
   definitions: readonly AnySubgraph[],
@@ -164,6 +165,8 @@ export const publicUrl = ({ PUBLIC_URL, FACADE_PORT }: Config): string => PUBLIC
 
 interface Doors {
   config: Config;
+  secret: string;
+  database: Database;
   neighbours: Record<string, Neighbour>;
   bus: Bus;
   slidingLog: SlidingLog;
@@ -172,17 +175,18 @@ interface Doors {
   closing: Closing;
 }
 
-async function openDoors({ config, neighbours, bus, slidingLog, clock, log, closing }: Doors): Promise<void> {
+async function openDoors({ config, secret, database, neighbours, bus, slidingLog, clock, log, closing }: Doors): Promise<void> {
   const { identity, organization } = neighbours;
   if (!identity || !organization) throw new Error('the gateway needs identity and organization');
   const planner = openPlanner(readFileSync(join(packageRoot, 'schema', 'supergraph.graphql'), 'utf8'));
   const executor = openExecutor(planner, neighbours, log);
-  const limits = openLimits({ organization, log: slidingLog, planLimits: config.PLAN_LIMITS });
+  const limits = closing.use(openLimits({ organization, bus, log: slidingLog, planLimits: config.PLAN_LIMITS }));
   const authenticator = closing.use(openAuthenticator({ identity, organization, bus, clock }));
-  const door = { planner, executor, authenticator, limits, host: config.HOST, production: config.production, log };
-  const graphql = await openGraphQLServer({ ...door, port: config.GATEWAY_PORT });
+  const door = { planner, executor, authenticator, limits, config, log };
+  const graphql = await openGraphQLServer(door);
   closing.defer(() => graphql.close());
   const demoLogin = config.DEMO_DATA ? { email: demo.caller.email, password: demo.password } : null;
-  const facade = await openFacade({ ...door, port: config.FACADE_PORT, demoLogin });
+  const idempotency = openIdempotency(database.system, openSeal(secret, 'idempotency'), log);
+  const facade = await openFacade({ ...door, demoLogin, idempotency });
   closing.defer(() => facade.close());
 }

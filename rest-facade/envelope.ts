@@ -31,6 +31,10 @@ export function successOf(data: unknown, requestId: string, limit: number): Enve
   return { success: true, data: data.nodes, meta: { ...metaOf(requestId), pagination } };
 }
 
+/** An answer as the wire shows it: each item of a connection, or the whole. */
+export const shaped = (data: Record<string, unknown>, shape: (item: Record<string, unknown>) => unknown): unknown =>
+  isConnection(data) ? { ...data, nodes: data.nodes.map((node) => shape(node as Record<string, unknown>)) } : shape(data);
+
 const isConnection = (data: unknown): data is Connection =>
   typeof data === 'object' && data !== null && 'nodes' in data && 'pageInfo' in data;
 

@@ -24,6 +24,7 @@ export function readVariables(row: Row, { params, query, body }: Given): Record<
   const issues: Issue[] = [];
   const variables: Record<string, unknown> = {};
   for (const parameter of row.parameters) {
+    if (parameter.in === 'header') continue;
     const value = parameter.in === 'path' ? params[parameter.name] : query[parameter.name];
     if (value !== undefined) variables[parameter.name] = readParameter(parameter, value, issues);
   }

@@ -16,8 +16,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { failures, type FailureCode } from '#kernel/failure';
-import { shapes } from './shapes.ts';
-import { wireName, type Naming, type Row, type Rows } from './rows.ts';
+import { ownWays } from './own-ways.ts';
+import { takesIdempotencyKey, wireName, type Naming, type Row, type Rows } from './rows.ts';
 
 type Json = Record<string, unknown>;
 
@@ -74,15 +74,34 @@ const failure: Json = {
 };
 
 /** Signing in is what one does without a token. */
-const isPublic = ({ name }: Row): boolean => name === 'Login' || name === 'Refresh';
+const publicRows = new Set(['Login', 'Refresh', 'Register', 'AcceptInvitation', 'BeginSignOn', 'CompleteSignOn']);
+const isPublic = ({ name }: Row): boolean => publicRows.has(name);
 
 function operationOf(row: Row, schema: GraphQLSchema): Json {
-  const parameters = row.parameters.map(({ name, type, in: place }) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: inputSchema(type, 'as-is'),
-  }));
+  const parameters = [
+    ...row.parameters.map(({ name, type, in: place }) =>
+      place === 'header'
+        ? {
+            name: 'If-Match',
+            in: place,
+            required: false,
+            schema: { type: 'string' },
+            description: 'The ETag that was read; 412 where it has changed.',
+          }
+        : { name, in: place, required: place === 'path', schema: inputSchema(type, 'as-is') },
+    ),
+    ...(takesIdempotencyKey(row)
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 255 },
+            description: 'Sent again within a day, the same request is answered with its first answer and not done twice.',
+          },
+        ]
+      : []),
+  ];
   return {
     operationId: row.name,
     tags: [row.group],
@@ -106,6 +125,8 @@ function successResponse(row: Row, schema: GraphQLSchema): Json {
   const root = row.operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
   const answer = objectSchema(row.operation.selectionSet, root as GraphQLObjectType, fragments);
   const data = wireData((answer['properties'] as Record<string, Json>)['data'] ?? {}, row);
+  if (row.format === 'ndjson')
+    return { description: 'Every item, one a line.', content: { 'application/x-ndjson': { schema: data['items'] as Json } } };
   const envelope = {
     type: 'object',
     required: ['success', 'data', 'meta'],
@@ -121,8 +142,14 @@ function successResponse(row: Row, schema: GraphQLSchema): Json {
 function wireData(data: Json, row: Row): Json {
   if (Array.isArray(data['oneOf'])) return { oneOf: (data['oneOf'] as Json[]).map((one) => wireData(one, row)) };
   const properties = data['properties'] as Record<string, Json> | undefined;
-  if (properties?.['nodes']) return properties['nodes'];
-  const shape = shapes[row.name];
+  const { nodes } = properties ?? {};
+  if (nodes) return { ...nodes, items: shapedSchema(nodes['items'] as Json, row) };
+  return shapedSchema(data, row);
+}
+
+function shapedSchema(data: Json, row: Row): Json {
+  const shape = ownWays[row.name]?.shape;
+  const properties = data['properties'] as Record<string, Json> | undefined;
   if (!shape || !properties) return data;
   return {
     type: 'object',

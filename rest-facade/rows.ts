@@ -21,11 +21,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** How an input's field names are written on the wire. */
 export type Naming = 'as-is' | 'snake_case';
 
-/** A variable that comes from the path or the query. */
+/** A variable that comes from the path, the query or a header. */
 export interface Parameter {
   name: string;
   type: GraphQLInputType;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
 }
 
 /** A REST path: one GraphQL operation that says its path. */
@@ -37,6 +37,8 @@ export interface Row {
   path: string;
   status: number;
   naming: Naming;
+  /** How a connection is answered: a page in the envelope, or all of it, an item a line. */
+  format: 'page' | 'ndjson';
   document: DocumentNode;
   operation: OperationDefinitionNode;
   parameters: Parameter[];
@@ -99,8 +101,8 @@ function toRow(group: string, marked: OperationDefinitionNode, fragments: readon
     document,
     operation,
     parameters: variables
-      .filter((variable) => variable.name !== 'input')
-      .map((variable) => ({ ...variable, in: inPath.has(variable.name) ? 'path' : 'query' })),
+      .filter(({ name }) => name !== 'input' && !(rest.format === 'ndjson' && pageVariables.has(name)))
+      .map((variable) => ({ ...variable, in: placeOf(variable.name, inPath) })),
     input: variables.find((variable) => variable.name === 'input')?.type ?? null,
     argumentOf: new Map(
       field?.arguments?.flatMap(({ name, value }) => (value.kind === Kind.VARIABLE ? [[name.value, value.name.value] as const] : [])) ?? [],
@@ -109,12 +111,21 @@ function toRow(group: string, marked: OperationDefinitionNode, fragments: readon
   };
 }
 
+/** What an export asks for by itself, page after page. */
+const pageVariables = new Set(['limit', 'cursor']);
+
+/** The variable that `If-Match` is read into. */
+export const ifVersion = 'ifVersion';
+
+const placeOf = (name: string, inPath: ReadonlySet<string>): Parameter['in'] =>
+  name === ifVersion ? 'header' : inPath.has(name) ? 'path' : 'query';
+
 function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType {
   return typeFromAST(schema, node as never) as unknown as GraphQLInputType;
 }
 
 /** `@rest(post: "/v1/instances", status: 201, naming: snake_case)` */
-function readDirective({ directives = [], name }: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming'> {
+function readDirective({ directives = [], name }: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming' | 'format'> {
   const given = Object.fromEntries(
     directives.flatMap(({ arguments: list = [] }) =>
       list.map(({ name, value }) => [name.value, 'value' in value ? String(value.value) : '']),
@@ -127,6 +138,7 @@ function readDirective({ directives = [], name }: OperationDefinitionNode): Pick
     path: given[method] ?? '',
     status: Number(given['status'] ?? 200),
     naming: given['naming'] === 'snake_case' ? 'snake_case' : 'as-is',
+    format: given['format'] === 'ndjson' ? 'ndjson' : 'page',
   };
 }
 
@@ -150,3 +162,6 @@ function used(operation: OperationDefinitionNode, fragments: readonly FragmentDe
 /** The wire's name of an input's field. */
 export const wireName = (field: string, naming: Naming): string =>
   naming === 'snake_case' ? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field;
+
+/** True for what makes or starts something: done twice, there would be two. */
+export const takesIdempotencyKey = ({ method, status }: Row): boolean => method === 'POST' && (status === 201 || status === 202);

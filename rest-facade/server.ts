@@ -4,25 +4,35 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { parse } from 'graphql';
 import { admitRequest } from '#gateway/admission';
 import type { DoorOptions } from '#gateway/graphql-server';
+import { explorerPolicy, teachManners } from '#gateway/manners';
 import { logAccess } from '#kernel/access-log';
+import { anonymous } from '#kernel/caller';
 import { Failure } from '#kernel/failure';
 import { asFailure, largestBody } from '#kernel/http-fault';
+import { httpLimits, refuseRaw } from '#kernel/http-server';
+import { newId } from '#kernel/id';
 import { deepestJson, depthOf } from '#kernel/json-depth';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
-import { failureOf, firstFailure, successOf } from './envelope.ts';
+import { failureOf, firstFailure, shaped, successOf } from './envelope.ts';
+import { etagOf, isUnchanged, versionsOf } from './conditions.ts';
 import { explorerPage } from './explorer.ts';
+import type { Idempotency, KeptAnswer } from './idempotency.ts';
 import { readVariables, wireIssues, type Given } from './input.ts';
+import { ndjsonOf } from './ndjson.ts';
 import { openApiOf } from './openapi.ts';
-import { readRows, type Method, type Row } from './rows.ts';
-import { shapes } from './shapes.ts';
+import { ifVersion, readRows, takesIdempotencyKey, type Method, type Row } from './rows.ts';
+import { ownWays } from './own-ways.ts';
 
 const jwks = parse('{ jwks }');
+/** The most that a page holds: what an export reads at a time. */
+const largestPage = 200;
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 export interface FacadeOptions extends DoorOptions {
   /** The demonstration's login, offered in the explorer; null where there is none. */
   demoLogin: { email: string; password: string } | null;
+  idempotency: Idempotency;
 }
 
 /** The REST door: every row of the table, the OpenAPI document made of it, and its explorer. */
@@ -31,19 +41,22 @@ export async function openFacade({
   executor,
   authenticator,
   limits,
-  host,
-  port,
-  production,
+  config,
   demoLogin,
+  idempotency,
   log,
 }: FacadeOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: largestBody,
     forceCloseConnections: true,
+    trustProxy: config.TRUSTED_PROXIES,
+    http: httpLimits,
+    clientErrorHandler: refuseRaw((failure) => failureOf(failure, newId())),
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   logAccess(app, log);
+  await teachManners(app, config);
   const rows = readRows(planner.apiSchema);
 
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -60,16 +73,41 @@ export async function openFacade({
 
   const answer = (row: Row) => {
     const prepared = planner.prepare(row.document);
-    const shape = shapes[row.name];
+    const { shape, variables: readOwn = readVariables, send } = ownWays[row.name] ?? {};
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await admitRequest({ authenticator, limits }, request, reply);
-      const variables = readVariables(row, { params: request.params, query: request.query, body: request.body } as Given);
-      const result = await executor.run({ prepared, variables, caller, requestId: request.id });
-      const failure = firstFailure(result, (issues) => wireIssues(row, issues));
-      if (failure) throw failure;
-      const { data } = result.data as { data: Record<string, unknown> };
-      if (row.status === 201) reply.header('location', `${request.url.split('?')[0]}/${String(data['id'] ?? data['keyId'])}`);
-      return reply.code(row.status).send(successOf(shape ? shape(data) : data, request.id, Number(variables['limit'] ?? 50)));
+      const variables = readOwn(row, request as Given);
+      if (row.parameters.some(({ name }) => name === ifVersion)) variables[ifVersion] = versionsOf(request.headers['if-match']);
+      const run = async (more: Record<string, unknown> = {}): Promise<unknown> => {
+        const { id: requestId, ip: address } = request;
+        const result = await executor.run({ prepared, variables: { ...variables, ...more }, caller, requestId, address });
+        const failure = firstFailure(result, (issues) => wireIssues(row, issues));
+        if (failure) throw failure;
+        const { data } = result.data as { data: Record<string, unknown> };
+        return shape ? shaped(data, shape) : data;
+      };
+      if (row.format === 'ndjson') {
+        const lines = await ndjsonOf((cursor) => run({ cursor, limit: largestPage }));
+        return reply.type('application/x-ndjson; charset=utf-8').send(lines);
+      }
+      const work = async (): Promise<KeptAnswer> => {
+        const data = await run();
+        return { status: row.status, location: row.status === 201 ? locationOf(request, data) : null, data };
+      };
+      const key = takesIdempotencyKey(row) && caller.kind !== 'anonymous' ? request.headers['idempotency-key'] : undefined;
+      const operation = `${row.method} ${request.url.split('?')[0]}`;
+      const { answer, isReplayed } =
+        key === undefined
+          ? { answer: await work(), isReplayed: false }
+          : await idempotency.once({ caller, operation, key: String(key), body: request.body }, work);
+      const { status, location, data } = answer;
+      if (isReplayed) reply.header('idempotency-replayed', 'true');
+      if (location !== null) reply.header('location', location);
+      const etag = etagOf(data);
+      if (etag !== null) reply.header('etag', etag);
+      if (send) return send(data, request, reply, config);
+      if (isUnchanged(request, reply)) return reply.code(304).send();
+      return reply.code(status).send(successOf(data, request.id, Number(variables['limit'] ?? 50)));
     };
   };
   for (const row of rows) app.route({ method: row.method, url: row.path, handler: answer(row) });
@@ -90,22 +128,30 @@ export async function openFacade({
   app.get('/openapi.json', () => openapi);
   app.get('/.well-known/jwks.json', async (request) => {
     const document = planner.prepare(jwks);
-    const { data } = await executor.run({ prepared: document, variables: {}, caller: { kind: 'anonymous' }, requestId: request.id });
+    const { id: requestId, ip: address } = request;
+    const { data } = await executor.run({ prepared: document, variables: {}, caller: anonymous, requestId, address });
     return data?.['jwks'];
   });
   app.get('/healthz', () => ({ status: 'up' }));
-  if (!production) {
+  if (!config.production) {
     await app.register(fastifyStatic, {
       root: join(packageRoot, 'node_modules', 'swagger-ui-dist'),
       prefix: '/api/docs/assets/',
       index: false,
     });
-    app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(explorerPage(demoLogin)));
+    app.get('/api/docs', (_, reply) =>
+      reply.header('content-security-policy', explorerPolicy(config)).type('text/html; charset=utf-8').send(explorerPage(demoLogin)),
+    );
     app.get('/', (_, reply) => reply.redirect('/api/docs'));
   }
-  await app.listen({ host, port });
+  await app.listen({ host: config.HOST, port: config.FACADE_PORT });
   return app;
 }
+
+const locationOf = ({ url }: FastifyRequest, data: unknown): string => {
+  const { id, keyId } = data as { id?: string; keyId?: string };
+  return `${url.split('?')[0]}/${id ?? keyId}`;
+};
 
 /** An empty body is none, whatever its content type says: `POST .../enable` takes no body. */
 function parseJson(_request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void): void {
@@ -122,6 +168,8 @@ function parseJson(_request: FastifyRequest, text: string | Buffer, done: (error
 function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
   if (failure.status === 503) reply.header('retry-after', '2');
+  const { retryAfterSeconds } = failure.details;
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   return reply.code(failure.status).send(failureOf(failure, request.id));
 }
 

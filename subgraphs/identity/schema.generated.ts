@@ -26,11 +26,18 @@ export type Query = {
   jwks: Scalars['JSON']['output'];
   /** Whether a session still stands: asked by the gateway the first time that it sees a token. */
   session?: Maybe<Session>;
+  /** The person of the company who has an e-mail address: asked by organization. */
+  userOfEmail?: Maybe<User>;
 };
 
 
 export type QuerySessionArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryUserOfEmailArgs = {
+  email: Scalars['String']['input'];
 };
 
 export type Mutation = {
@@ -40,6 +47,22 @@ export type Mutation = {
   refresh: TokenPair;
   /** Ends the caller's session: its tokens are revoked. */
   logout: LogoutResult;
+  /** Founds a company with the caller as its owner, and signs in. Only where the operator lets people register. */
+  register: TokenPair;
+  /** Makes the account that an invitation is for, and signs in. */
+  acceptInvitation: TokenPair;
+  /** Ends a round through a company's identity provider, signed in; whoever comes the first time becomes a member. */
+  completeSignOn: TokenPair;
+  /** Changes what others see of the signed-in person. */
+  updateMe: Me;
+  /** Changes the signed-in person's password and ends their other sessions. */
+  changePassword: PasswordChange;
+  /** Ends every session of a person: asked by organization when they are deactivated. */
+  endSessions: Scalars['Boolean']['output'];
+  /** Makes a person's access tokens count as expired: asked by organization when their roles change. */
+  renewTokens: Scalars['Boolean']['output'];
+  /** Deletes the people of a company that is deleted: asked by organization. */
+  forgetPeople: Scalars['Boolean']['output'];
 };
 
 
@@ -50,6 +73,77 @@ export type MutationLoginArgs = {
 
 export type MutationRefreshArgs = {
   input: RefreshInput;
+};
+
+
+export type MutationRegisterArgs = {
+  input: RegistrationInput;
+};
+
+
+export type MutationAcceptInvitationArgs = {
+  input: AcceptanceInput;
+};
+
+
+export type MutationCompleteSignOnArgs = {
+  input: CompleteSignOnInput;
+};
+
+
+export type MutationUpdateMeArgs = {
+  input: ProfileInput;
+};
+
+
+export type MutationChangePasswordArgs = {
+  input: PasswordInput;
+};
+
+
+export type MutationEndSessionsArgs = {
+  userId: Scalars['ID']['input'];
+};
+
+
+export type MutationRenewTokensArgs = {
+  userId: Scalars['ID']['input'];
+};
+
+export type RegistrationInput = {
+  companyName: Scalars['String']['input'];
+  email: Scalars['String']['input'];
+  /** At least 10 characters. */
+  password: Scalars['String']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type AcceptanceInput = {
+  token: Scalars['String']['input'];
+  /** At least 10 characters. */
+  password: Scalars['String']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CompleteSignOnInput = {
+  /** The address that the identity provider sent the browser to, with its query. */
+  answer: Scalars['String']['input'];
+  /** What `beginSignOn` answered to this browser. */
+  browserKey: Scalars['String']['input'];
+};
+
+export type ProfileInput = {
+  name: Scalars['String']['input'];
+};
+
+export type PasswordInput = {
+  currentPassword: Scalars['String']['input'];
+  /** At least 10 characters. */
+  newPassword: Scalars['String']['input'];
+};
+
+export type PasswordChange = {
+  changed: Scalars['Boolean']['output'];
 };
 
 export type LoginInput = {
@@ -114,6 +208,8 @@ export type Company = {
 export type Session = {
   id: Scalars['ID']['output'];
   isRevoked: Scalars['Boolean']['output'];
+  /** The least `epoch` that its access tokens may say. */
+  epoch: Scalars['Int']['output'];
 };
 
 
@@ -222,6 +318,12 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RegistrationInput: RegistrationInput;
+  AcceptanceInput: AcceptanceInput;
+  CompleteSignOnInput: CompleteSignOnInput;
+  ProfileInput: ProfileInput;
+  PasswordInput: PasswordInput;
+  PasswordChange: ResolverTypeWrapper<PasswordChange>;
   LoginInput: LoginInput;
   RefreshInput: RefreshInput;
   TokenPair: ResolverTypeWrapper<TokenPair>;
@@ -244,6 +346,12 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
+  RegistrationInput: RegistrationInput;
+  AcceptanceInput: AcceptanceInput;
+  CompleteSignOnInput: CompleteSignOnInput;
+  ProfileInput: ProfileInput;
+  PasswordInput: PasswordInput;
+  PasswordChange: PasswordChange;
   LoginInput: LoginInput;
   RefreshInput: RefreshInput;
   TokenPair: TokenPair;
@@ -296,12 +404,25 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   jwks?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   session?: Resolver<Maybe<ResolversTypes['Session']>, ParentType, ContextType, RequireFields<QuerySessionArgs, 'id'>>;
+  userOfEmail?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryUserOfEmailArgs, 'email'>>;
 };
 
 export type MutationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   login?: Resolver<ResolversTypes['TokenPair'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'input'>>;
   refresh?: Resolver<ResolversTypes['TokenPair'], ParentType, ContextType, RequireFields<MutationRefreshArgs, 'input'>>;
   logout?: Resolver<ResolversTypes['LogoutResult'], ParentType, ContextType>;
+  register?: Resolver<ResolversTypes['TokenPair'], ParentType, ContextType, RequireFields<MutationRegisterArgs, 'input'>>;
+  acceptInvitation?: Resolver<ResolversTypes['TokenPair'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
+  completeSignOn?: Resolver<ResolversTypes['TokenPair'], ParentType, ContextType, RequireFields<MutationCompleteSignOnArgs, 'input'>>;
+  updateMe?: Resolver<ResolversTypes['Me'], ParentType, ContextType, RequireFields<MutationUpdateMeArgs, 'input'>>;
+  changePassword?: Resolver<ResolversTypes['PasswordChange'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'input'>>;
+  endSessions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationEndSessionsArgs, 'userId'>>;
+  renewTokens?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationRenewTokensArgs, 'userId'>>;
+  forgetPeople?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PasswordChangeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['PasswordChange'] = ResolversParentTypes['PasswordChange']> = {
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TokenPairResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TokenPair'] = ResolversParentTypes['TokenPair']> = {
@@ -355,6 +476,7 @@ export type CompanyResolvers<ContextType = ResolverContext, ParentType extends R
 export type SessionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isRevoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  epoch?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = ResolverContext> = {
@@ -362,6 +484,7 @@ export type Resolvers<ContextType = ResolverContext> = {
   JSON?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PasswordChange?: PasswordChangeResolvers<ContextType>;
   TokenPair?: TokenPairResolvers<ContextType>;
   LogoutResult?: LogoutResultResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

@@ -113,6 +113,8 @@ export type Mutation = {
   /** Starts an execution by hand, whether or not the chain is enabled. */
   triggerChain: Execution;
   cancelExecution: Execution;
+  /** Deletes the simulations of a company that is deleted: asked by organization. */
+  forgetSimulations: Scalars['Boolean']['output'];
 };
 
 
@@ -124,11 +126,13 @@ export type MutationCreateInstanceArgs = {
 export type MutationUpdateInstanceArgs = {
   id: Scalars['ID']['input'];
   input: InstancePatch;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
 export type MutationDeleteInstanceArgs = {
   id: Scalars['ID']['input'];
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -142,12 +146,14 @@ export type MutationUpdateRouteArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
   input: RoutePatch;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
 export type MutationDeleteRouteArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -167,12 +173,14 @@ export type MutationUpdateChainArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
   input: ChainPatch;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
 export type MutationDeleteChainArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -230,6 +238,8 @@ export type Instance = {
   createdBy?: Maybe<User>;
   createdAt: Scalars['DateTime']['output'];
   updatedAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
 };
 
 export type InstanceInput = {
@@ -283,6 +293,8 @@ export type Route = {
   responses: Array<Response>;
   createdAt: Scalars['DateTime']['output'];
   updatedAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
 };
 
 export type Response = {
@@ -363,6 +375,8 @@ export type Chain = {
   createdBy?: Maybe<User>;
   createdAt: Scalars['DateTime']['output'];
   updatedAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
 };
 
 export type HttpMethod =
@@ -773,6 +787,7 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   disableChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationDisableChainArgs, 'instanceId' | 'id'>>;
   triggerChain?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationTriggerChainArgs, 'instanceId' | 'id'>>;
   cancelExecution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationCancelExecutionArgs, 'instanceId' | 'id'>>;
+  forgetSimulations?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SubscriptionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
@@ -791,6 +806,7 @@ export type InstanceResolvers<ContextType = ResolverContext, ParentType extends 
   createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type InstanceConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['InstanceConnection'] = ResolversParentTypes['InstanceConnection']> = {
@@ -825,6 +841,7 @@ export type RouteResolvers<ContextType = ResolverContext, ParentType extends Res
   responses?: Resolver<Array<ResolversTypes['Response']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ResponseResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Response'] = ResolversParentTypes['Response']> = {
@@ -869,6 +886,7 @@ export type ChainResolvers<ContextType = ResolverContext, ParentType extends Res
   createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ChainStepResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainStep'] = ResolversParentTypes['ChainStep']> = {

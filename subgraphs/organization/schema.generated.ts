@@ -2,7 +2,11 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ApiKey as ApiKeyRow, ApiKeyClaims as ApiKeyClaimsRow } from './api-key/api-key.entity.ts';
 import type { CreatedApiKey as CreatedApiKeyRow } from './api-key/api-key.service.ts';
+import type { AuditEntry as AuditEntryRow } from './audit/audit.repository.ts';
 import type { Company as CompanyRow } from './company/company.entity.ts';
+import type { CreatedInvitation as CreatedInvitationRow } from './invitation/invitation.service.ts';
+import type { Invitation as InvitationRow } from './invitation/invitation.entity.ts';
+import type { Member as MemberRow } from './membership/membership.service.ts';
 import type { MembershipClaims as MembershipClaimsRow } from './membership/membership.entity.ts';
 import type { ResolverContext } from './context.ts';
 export type Maybe<T> = T | null;
@@ -24,16 +28,49 @@ export type Query = {
   company: Company;
   /** The company's API keys that are not revoked, newest first. */
   apiKeys: ApiKeyConnection;
+  /** The company's people, the latest first. */
+  members: MemberConnection;
+  member: Member;
+  /** The invitations that nobody has accepted yet, newest first. */
+  invitations: InvitationConnection;
+  /** Who did what to which thing, newest first. */
+  auditEntries: AuditEntryConnection;
   /** Who is behind an API key, by its SHA-256: asked by the gateway. */
   apiKeyClaims?: Maybe<ApiKeyClaims>;
   /** The company and roles of a person: asked by identity when it makes a token. */
   membership?: Maybe<Membership>;
+  /** The open invitation behind a token: asked by identity. */
+  invitationOf?: Maybe<InvitationClaims>;
 };
 
 
 export type QueryApiKeysArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryMembersArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryMemberArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryInvitationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryAuditEntriesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AuditFilter>;
 };
 
 
@@ -46,11 +83,36 @@ export type QueryMembershipArgs = {
   userId: Scalars['ID']['input'];
 };
 
+
+export type QueryInvitationOfArgs = {
+  token: Scalars['String']['input'];
+};
+
 export type Mutation = {
   /** Makes an API key. The answer is the only time that the key can be read. */
   createApiKey: CreatedApiKey;
   /** Revokes an API key: from now on it is refused. */
   revokeApiKey: RevokedApiKey;
+  updateCompany: Company;
+  changePlan: Company;
+  /** Deletes the company with its people, keys, simulations and all that is in them. `confirm` is its slug. */
+  deleteCompany: Deleted;
+  /** Keeps a place for an e-mail address for seven days. The answer is the only time that the token can be read; hand it on. */
+  invite: CreatedInvitation;
+  withdrawInvitation: Deleted;
+  /** Changes a person's roles, at once: their tokens must be refreshed. Only an owner makes or changes an owner. */
+  updateMember: Member;
+  /** Keeps a person away: their tokens and API keys are refused from now on. What they made stays. */
+  deactivateMember: Member;
+  reactivateMember: Member;
+  /** A new company: asked by identity when somebody registers. */
+  foundCompany: Scalars['Boolean']['output'];
+  /** Takes back a company that could not be given its owner. */
+  dissolveCompany: Scalars['Boolean']['output'];
+  /** Makes a person a member by an invitation: asked by identity. */
+  admitInvited: Scalars['Boolean']['output'];
+  /** Makes a person a member who came by single sign-on: asked by identity. */
+  admitSignedOn: Scalars['Boolean']['output'];
 };
 
 
@@ -63,13 +125,232 @@ export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
+
+export type MutationUpdateCompanyArgs = {
+  input: CompanyPatch;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationChangePlanArgs = {
+  input: PlanInput;
+};
+
+
+export type MutationDeleteCompanyArgs = {
+  confirm: Scalars['String']['input'];
+};
+
+
+export type MutationInviteArgs = {
+  input: InvitationInput;
+};
+
+
+export type MutationWithdrawInvitationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationUpdateMemberArgs = {
+  id: Scalars['ID']['input'];
+  input: MemberPatch;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationDeactivateMemberArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationReactivateMemberArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationFoundCompanyArgs = {
+  input: FoundingInput;
+};
+
+
+export type MutationAdmitInvitedArgs = {
+  invitationId: Scalars['ID']['input'];
+  userId: Scalars['ID']['input'];
+};
+
+
+export type MutationAdmitSignedOnArgs = {
+  userId: Scalars['ID']['input'];
+};
+
 /** A company: the tenant that owns everything its people make. */
 export type Company = {
   id: Scalars['ID']['output'];
   slug: Scalars['String']['output'];
   name: Scalars['String']['output'];
   plan: Plan;
+  /** The role of those who come without one: by an invitation that names none, or by single sign-on. */
+  defaultRole: Role;
   createdAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
+};
+
+export type CompanyPatch = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Any but owner. */
+  defaultRole?: InputMaybe<Role>;
+};
+
+export type PlanInput = {
+  plan: Plan;
+};
+
+export type FoundingInput = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  ownerId: Scalars['ID']['input'];
+};
+
+export type Role =
+  | 'owner'
+  | 'admin'
+  | 'editor'
+  | 'viewer'
+  | 'auditor';
+
+/** A person's place in the company. */
+export type Member = {
+  /** The id of the person. */
+  id: Scalars['ID']['output'];
+  user: User;
+  roles: Array<Role>;
+  status: MemberStatus;
+  deactivatedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
+};
+
+export type MemberStatus =
+  | 'active'
+  | 'deactivated';
+
+export type MemberPatch = {
+  /** At least one. */
+  roles: Array<Role>;
+};
+
+export type MemberConnection = {
+  nodes: Array<Member>;
+  edges: Array<MemberEdge>;
+  pageInfo: PageInfo;
+};
+
+export type MemberEdge = {
+  cursor: Scalars['String']['output'];
+  node: Member;
+};
+
+/** A place in the company that is kept for an e-mail address. */
+export type Invitation = {
+  id: Scalars['ID']['output'];
+  email: Scalars['String']['output'];
+  roles: Array<Role>;
+  invitedBy: User;
+  expiresAt: Scalars['DateTime']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type CreatedInvitation = {
+  id: Scalars['ID']['output'];
+  email: Scalars['String']['output'];
+  roles: Array<Role>;
+  /** What `acceptInvitation` takes. */
+  token: Scalars['String']['output'];
+  invitedBy: User;
+  expiresAt: Scalars['DateTime']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type InvitationInput = {
+  email: Scalars['String']['input'];
+  /** The company's default role where it is left out. */
+  roles?: InputMaybe<Array<Role>>;
+};
+
+export type InvitationConnection = {
+  nodes: Array<Invitation>;
+  edges: Array<InvitationEdge>;
+  pageInfo: PageInfo;
+};
+
+export type InvitationEdge = {
+  cursor: Scalars['String']['output'];
+  node: Invitation;
+};
+
+export type InvitationClaims = {
+  id: Scalars['ID']['output'];
+  tenantId: Scalars['ID']['output'];
+  email: Scalars['String']['output'];
+};
+
+export type Deleted = {
+  id: Scalars['ID']['output'];
+  deleted: Scalars['Boolean']['output'];
+};
+
+/** One entry of the audit trail, which only grows. */
+export type AuditEntry = {
+  id: Scalars['ID']['output'];
+  at: Scalars['DateTime']['output'];
+  actorKind: ActorKind;
+  /** The person or the API key; none for nobody. */
+  actorId?: Maybe<Scalars['ID']['output']>;
+  actorName?: Maybe<Scalars['String']['output']>;
+  /** The operation, as the GraphQL schema names it. */
+  action: Scalars['String']['output'];
+  outcome: AuditOutcome;
+  resourceType: Scalars['String']['output'];
+  resourceId?: Maybe<Scalars['String']['output']>;
+  /** Which members of the resource were changed; never their values. */
+  changed: Array<Scalars['String']['output']>;
+  /** The address that the request came from. */
+  address?: Maybe<Scalars['String']['output']>;
+  requestId: Scalars['String']['output'];
+};
+
+export type ActorKind =
+  | 'user'
+  | 'key'
+  | 'anonymous'
+  | 'service';
+
+export type AuditOutcome =
+  | 'done'
+  | 'refused';
+
+export type AuditFilter = {
+  actorId?: InputMaybe<Scalars['ID']['input']>;
+  action?: InputMaybe<Scalars['String']['input']>;
+  outcome?: InputMaybe<AuditOutcome>;
+  resourceType?: InputMaybe<Scalars['String']['input']>;
+  resourceId?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type AuditEntryConnection = {
+  nodes: Array<AuditEntry>;
+  edges: Array<AuditEntryEdge>;
+  pageInfo: PageInfo;
+};
+
+export type AuditEntryEdge = {
+  cursor: Scalars['String']['output'];
+  node: AuditEntry;
 };
 
 export type Plan =
@@ -253,6 +534,28 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Company: ResolverTypeWrapper<CompanyRow>;
+  CompanyPatch: CompanyPatch;
+  PlanInput: PlanInput;
+  FoundingInput: FoundingInput;
+  Role: Role;
+  Member: ResolverTypeWrapper<MemberRow>;
+  MemberStatus: MemberStatus;
+  MemberPatch: MemberPatch;
+  MemberConnection: ResolverTypeWrapper<Omit<MemberConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Member']>, edges: Array<ResolversTypes['MemberEdge']> }>;
+  MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['Member'] }>;
+  Invitation: ResolverTypeWrapper<InvitationRow>;
+  CreatedInvitation: ResolverTypeWrapper<CreatedInvitationRow>;
+  InvitationInput: InvitationInput;
+  InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Invitation']>, edges: Array<ResolversTypes['InvitationEdge']> }>;
+  InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
+  InvitationClaims: ResolverTypeWrapper<InvitationClaims>;
+  Deleted: ResolverTypeWrapper<Deleted>;
+  AuditEntry: ResolverTypeWrapper<AuditEntryRow>;
+  ActorKind: ActorKind;
+  AuditOutcome: AuditOutcome;
+  AuditFilter: AuditFilter;
+  AuditEntryConnection: ResolverTypeWrapper<Omit<AuditEntryConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['AuditEntry']>, edges: Array<ResolversTypes['AuditEntryEdge']> }>;
+  AuditEntryEdge: ResolverTypeWrapper<Omit<AuditEntryEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   Plan: Plan;
   Membership: ResolverTypeWrapper<MembershipClaimsRow>;
   ApiKey: ResolverTypeWrapper<ApiKeyRow>;
@@ -276,6 +579,24 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
   Company: CompanyRow;
+  CompanyPatch: CompanyPatch;
+  PlanInput: PlanInput;
+  FoundingInput: FoundingInput;
+  Member: MemberRow;
+  MemberPatch: MemberPatch;
+  MemberConnection: Omit<MemberConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Member']>, edges: Array<ResolversParentTypes['MemberEdge']> };
+  MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['Member'] };
+  Invitation: InvitationRow;
+  CreatedInvitation: CreatedInvitationRow;
+  InvitationInput: InvitationInput;
+  InvitationConnection: Omit<InvitationConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Invitation']>, edges: Array<ResolversParentTypes['InvitationEdge']> };
+  InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
+  InvitationClaims: InvitationClaims;
+  Deleted: Deleted;
+  AuditEntry: AuditEntryRow;
+  AuditFilter: AuditFilter;
+  AuditEntryConnection: Omit<AuditEntryConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['AuditEntry']>, edges: Array<ResolversParentTypes['AuditEntryEdge']> };
+  AuditEntryEdge: Omit<AuditEntryEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   Membership: MembershipClaimsRow;
   ApiKey: ApiKeyRow;
   CreatedApiKey: CreatedApiKeyRow;
@@ -321,13 +642,30 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 export type QueryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   company?: Resolver<ResolversTypes['Company'], ParentType, ContextType>;
   apiKeys?: Resolver<ResolversTypes['ApiKeyConnection'], ParentType, ContextType, Partial<QueryApiKeysArgs>>;
+  members?: Resolver<ResolversTypes['MemberConnection'], ParentType, ContextType, Partial<QueryMembersArgs>>;
+  member?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<QueryMemberArgs, 'id'>>;
+  invitations?: Resolver<ResolversTypes['InvitationConnection'], ParentType, ContextType, Partial<QueryInvitationsArgs>>;
+  auditEntries?: Resolver<ResolversTypes['AuditEntryConnection'], ParentType, ContextType, Partial<QueryAuditEntriesArgs>>;
   apiKeyClaims?: Resolver<Maybe<ResolversTypes['ApiKeyClaims']>, ParentType, ContextType, RequireFields<QueryApiKeyClaimsArgs, 'hash'>>;
   membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType, RequireFields<QueryMembershipArgs, 'userId'>>;
+  invitationOf?: Resolver<Maybe<ResolversTypes['InvitationClaims']>, ParentType, ContextType, RequireFields<QueryInvitationOfArgs, 'token'>>;
 };
 
 export type MutationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   createApiKey?: Resolver<ResolversTypes['CreatedApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
   revokeApiKey?: Resolver<ResolversTypes['RevokedApiKey'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
+  updateCompany?: Resolver<ResolversTypes['Company'], ParentType, ContextType, RequireFields<MutationUpdateCompanyArgs, 'input'>>;
+  changePlan?: Resolver<ResolversTypes['Company'], ParentType, ContextType, RequireFields<MutationChangePlanArgs, 'input'>>;
+  deleteCompany?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteCompanyArgs, 'confirm'>>;
+  invite?: Resolver<ResolversTypes['CreatedInvitation'], ParentType, ContextType, RequireFields<MutationInviteArgs, 'input'>>;
+  withdrawInvitation?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationWithdrawInvitationArgs, 'id'>>;
+  updateMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'input'>>;
+  deactivateMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationDeactivateMemberArgs, 'id'>>;
+  reactivateMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationReactivateMemberArgs, 'id'>>;
+  foundCompany?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationFoundCompanyArgs, 'input'>>;
+  dissolveCompany?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  admitInvited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAdmitInvitedArgs, 'invitationId' | 'userId'>>;
+  admitSignedOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAdmitSignedOnArgs, 'userId'>>;
 };
 
 export type CompanyResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Company'] = ResolversParentTypes['Company'], FederationReferenceType extends FederationReferenceTypes['Company'] = FederationReferenceTypes['Company']> = {
@@ -336,7 +674,97 @@ export type CompanyResolvers<ContextType = ResolverContext, ParentType extends R
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
+  defaultRole?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MemberResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  roles?: Resolver<Array<ResolversTypes['Role']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MemberStatus'], ParentType, ContextType>;
+  deactivatedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MemberConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['MemberConnection'] = ResolversParentTypes['MemberConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Member']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['MemberEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MemberEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['MemberEdge'] = ResolversParentTypes['MemberEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Member'], ParentType, ContextType>;
+};
+
+export type InvitationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  roles?: Resolver<Array<ResolversTypes['Role']>, ParentType, ContextType>;
+  invitedBy?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type CreatedInvitationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['CreatedInvitation'] = ResolversParentTypes['CreatedInvitation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  roles?: Resolver<Array<ResolversTypes['Role']>, ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  invitedBy?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type InvitationConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['InvitationConnection'] = ResolversParentTypes['InvitationConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['InvitationEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type InvitationEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['InvitationEdge'] = ResolversParentTypes['InvitationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType>;
+};
+
+export type InvitationClaimsResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['InvitationClaims'] = ResolversParentTypes['InvitationClaims']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeletedResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Deleted'] = ResolversParentTypes['Deleted']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AuditEntryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  actorKind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
+  actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  actorName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['AuditOutcome'], ParentType, ContextType>;
+  resourceType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resourceId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changed?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AuditEntryConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['AuditEntryConnection'] = ResolversParentTypes['AuditEntryConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['AuditEntryEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AuditEntryEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['AuditEntryEdge'] = ResolversParentTypes['AuditEntryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
 };
 
 export type MembershipResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Membership'] = ResolversParentTypes['Membership']> = {
@@ -409,6 +837,18 @@ export type Resolvers<ContextType = ResolverContext> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
+  Member?: MemberResolvers<ContextType>;
+  MemberConnection?: MemberConnectionResolvers<ContextType>;
+  MemberEdge?: MemberEdgeResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
+  CreatedInvitation?: CreatedInvitationResolvers<ContextType>;
+  InvitationConnection?: InvitationConnectionResolvers<ContextType>;
+  InvitationEdge?: InvitationEdgeResolvers<ContextType>;
+  InvitationClaims?: InvitationClaimsResolvers<ContextType>;
+  Deleted?: DeletedResolvers<ContextType>;
+  AuditEntry?: AuditEntryResolvers<ContextType>;
+  AuditEntryConnection?: AuditEntryConnectionResolvers<ContextType>;
+  AuditEntryEdge?: AuditEntryEdgeResolvers<ContextType>;
   Membership?: MembershipResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   CreatedApiKey?: CreatedApiKeyResolvers<ContextType>;

@@ -49,7 +49,8 @@ export async function clientOf(config: Config, person: Person | null): Promise<S
         body: body === undefined ? undefined : raw,
       });
       const text = await response.text();
-      const parsed = (text.startsWith('{') ? JSON.parse(text) : {}) as Reply<T>;
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+      const parsed = (isJson ? JSON.parse(text) : {}) as Reply<T>;
       return { ...parsed, status: response.status, headers: response.headers, text };
     },
     async graphql(query, variables, operationName) {

@@ -89,6 +89,7 @@ async function openProcesses(settings: Record<string, string>, owner: DatabaseAd
   const children = [...domains.map(({ name }) => name as string), 'gateway'].map((name) => startProcess('one-service.ts', [name], shared));
   const said = children.map((child) => collect(child));
   const stop = async (): Promise<void> => {
+    const gone = children.findIndex((child) => child.exitCode !== null);
     await Promise.all(
       children.map(async (child) => {
         if (child.exitCode !== null) return;
@@ -96,6 +97,7 @@ async function openProcesses(settings: Record<string, string>, owner: DatabaseAd
         await once(child, 'exit');
       }),
     );
+    if (gone >= 0) throw new Error(`a service ended by itself: ${said[gone]?.()}`);
   };
   try {
     await until(

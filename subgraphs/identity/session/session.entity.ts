@@ -6,6 +6,9 @@ export interface Session {
   id: string;
   userId: string;
   generation: number;
+  /** How often what its access tokens say was made untrue by a change. */
+  epoch: number;
+  address: string | null;
   expiresAt: Date;
   revokedAt: Date | null;
 }
@@ -19,6 +22,8 @@ export const sessionEntity = new EntitySchema<Session>({
     id: { type: 'uuid', primary: true },
     userId: { type: 'uuid', name: 'user_id' },
     generation: { type: 'int' },
+    epoch: { type: 'int' },
+    address: { type: 'text', nullable: true },
     expiresAt: { type: 'timestamptz', name: 'expires_at' },
     revokedAt: { type: 'timestamptz', name: 'revoked_at', nullable: true },
   },

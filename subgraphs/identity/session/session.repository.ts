@@ -7,11 +7,34 @@ export async function insert(db: TenantDb, session: Omit<Session, 'revokedAt'>):
 
 export const byId = (db: TenantDb, id: string): Promise<Session | null> => db.manager.findOneBy(sessionEntity, { id });
 
-/** Moves a live session from one generation to the next; false where it is no longer at that one. */
-export async function advance(db: TenantDb, id: string, generation: number, expiresAt: Date): Promise<boolean> {
+/** Moves a live session from one generation to the next; null where it is no longer at that one. */
+export async function advance(
+  db: TenantDb,
+  id: string,
+  generation: number,
+  expiresAt: Date,
+): Promise<Pick<Session, 'id' | 'generation' | 'epoch'> | null> {
   const sql = `update identity.session set generation = generation + 1, expires_at = $3
-               where id = $1 and generation = $2 and revoked_at is null returning id`;
-  return (await db.query(sql, [id, generation, expiresAt])).length > 0;
+               where id = $1 and generation = $2 and revoked_at is null returning id, generation, epoch`;
+  const [moved] = await db.query<Pick<Session, 'id' | 'generation' | 'epoch'>>(sql, [id, generation, expiresAt]);
+  return moved ?? null;
+}
+
+/** True where a person has signed in from an address within the life of a session. */
+export async function cameFrom(db: TenantDb, userId: string, address: string): Promise<boolean> {
+  const sql = 'select 1 from identity.session where user_id = $1 and address = $2 and expires_at > now() limit 1';
+  return (await db.query(sql, [userId, address])).length > 0;
+}
+
+/** Revokes a person's sessions but for one, and answers which ended. */
+export async function revokeAllOf(db: TenantDb, userId: string, except: string | null): Promise<string[]> {
+  const sql = `update identity.session set revoked_at = now()
+               where user_id = $1 and revoked_at is null and id is distinct from $2 returning id`;
+  return (await db.query<{ id: string }>(sql, [userId, except])).map(({ id }) => id);
+}
+
+export async function nextEpoch(db: TenantDb, userId: string): Promise<void> {
+  await db.query('update identity.session set epoch = epoch + 1 where user_id = $1 and revoked_at is null', [userId]);
 }
 
 /** Revokes a session; false where it was revoked before. */

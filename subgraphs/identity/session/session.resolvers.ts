@@ -6,7 +6,9 @@ export const sessionQueries: QueryResolvers = {
 };
 
 export const sessionMutations: MutationResolvers = {
-  login: (_, { input }, { services }) => services.sessions.login(input),
-  refresh: (_, { input }, { services }) => services.sessions.refresh(input.refreshToken),
+  login: (_, { input }, { caller, services }) => services.sessions.login(caller, input),
+  refresh: (_, { input }, { caller, services }) => services.sessions.refresh(caller, input.refreshToken),
   logout: (_, __, { caller, services }) => services.sessions.logout(caller),
+  endSessions: (_, { userId }, { caller, services }) => services.sessions.endAllOf(caller, userId).then(() => true),
+  renewTokens: (_, { userId }, { caller, services }) => services.sessions.renewTokensOf(caller, userId).then(() => true),
 };

@@ -6,7 +6,8 @@ export interface User {
   id: string;
   email: string;
   name: string;
-  passwordHash: string;
+  /** Null for a person who comes by single sign-on alone. */
+  passwordHash: string | null;
   createdAt: Date;
 }
 
@@ -19,7 +20,7 @@ export const userEntity = new EntitySchema<User>({
     id: { type: 'uuid', primary: true },
     email: { type: 'text' },
     name: { type: 'text' },
-    passwordHash: { type: 'text', name: 'password_hash' },
+    passwordHash: { type: 'text', name: 'password_hash', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
   },
 });

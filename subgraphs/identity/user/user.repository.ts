@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { In, Raw } from 'typeorm';
 import type { SystemDb, TenantDb } from '#kernel/database';
 import { userEntity, type User } from './user.entity.ts';
 
@@ -11,6 +11,21 @@ export async function forLogin(lookup: SystemDb, email: string): Promise<User | 
 
 export const byIds = (db: TenantDb, ids: readonly string[]): Promise<User[]> => db.manager.findBy(userEntity, { id: In([...ids]) });
 
-export async function insertNew(db: TenantDb, user: Omit<User, 'createdAt'>): Promise<void> {
-  await db.manager.createQueryBuilder().insert().into(userEntity).values(user).orIgnore().execute();
+export const byEmail = (db: TenantDb, email: string): Promise<User | null> =>
+  db.manager.findOneBy(userEntity, { email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) });
+
+/** Writes a new account; false where the address or the id has one. */
+export async function insertNew(db: TenantDb, { tenantId, id, email, name, passwordHash }: Omit<User, 'createdAt'>): Promise<boolean> {
+  const sql = `insert into identity.user_account (tenant_id, id, email, name, password_hash) values ($1, $2, $3, $4, $5)
+               on conflict do nothing returning id`;
+  return (await db.query(sql, [tenantId, id, email, name, passwordHash])).length > 0;
+}
+
+export async function update(db: TenantDb, id: string, change: Partial<Pick<User, 'name' | 'passwordHash'>>): Promise<void> {
+  await db.manager.update(userEntity, { id }, change);
+}
+
+/** Deletes every account of the company, with their sessions. */
+export async function removeAll(db: TenantDb): Promise<void> {
+  await db.query('delete from identity.user_account');
 }

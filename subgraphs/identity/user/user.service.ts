@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { Caller, KeyCaller, UserCaller } from '#kernel/caller';
 import { Failure, notFound } from '#kernel/failure';
 import { isId } from '#kernel/id';
 import type { Parts } from '#kernel/subgraph';
-import { hashPassword } from './password.ts';
+import { parse } from '#kernel/validation';
+import { newPassword, personName } from '../registration/registration.rules.ts';
+import type { SessionService } from '../session/session.service.ts';
+import { checkPassword, hashPassword } from './password.ts';
 import type { User } from './user.entity.ts';
 import * as users from './user.repository.ts';
 
@@ -15,8 +19,15 @@ export type KeyViewer = KeyCaller;
 /** Who is asking, told apart by `kind`. */
 export type Viewer = PersonViewer | KeyViewer;
 
+const profileInput = z.object({ name: personName });
+
+const passwordInput = z.object({
+  currentPassword: z.string().min(1, 'Give the password that you sign in with now.').max(1_024, 'Is longer than any password here.'),
+  newPassword,
+});
+
 /** People. */
-export function userService({ database }: Parts) {
+export function userService({ database }: Parts, { sessions }: { sessions: SessionService }) {
   const byIds = (caller: Caller, ids: readonly string[]): Promise<User[]> =>
     database.forTenant(caller, (db) => users.byIds(db, ids.filter(isId)));
   const me = async (caller: Caller): Promise<PersonViewer> => {
@@ -30,9 +41,32 @@ export function userService({ database }: Parts) {
   return {
     byIds,
 
+    byEmail: (caller: Caller, email: string): Promise<User | null> => database.forTenant(caller, (db) => users.byEmail(db, email)),
+
     me,
 
     viewer: async (caller: Caller): Promise<Viewer> => (caller.kind === 'key' ? caller : me(caller)),
+
+    async updateMe(caller: Caller, input: unknown): Promise<PersonViewer> {
+      const { name } = parse(profileInput, input);
+      const { id } = await me(caller);
+      await database.forTenant(caller, (db) => users.update(db, id, { name }));
+      return me(caller);
+    },
+
+    /** Changes the caller's password and ends their other sessions. Throws Failure('INVALID_CREDENTIALS') for a wrong one. */
+    async changePassword(caller: Caller, input: unknown): Promise<{ changed: boolean }> {
+      const { currentPassword, newPassword: password } = parse(passwordInput, input);
+      const { id, passwordHash } = await me(caller);
+      if (!(await checkPassword(currentPassword, passwordHash))) throw new Failure('INVALID_CREDENTIALS', 'The current password is wrong.');
+      const changed = await hashPassword(password);
+      await database.forTenant(caller, (db) => users.update(db, id, { passwordHash: changed }));
+      await sessions.endAllOf(caller, id, caller.kind === 'user' ? caller.sessionId : null);
+      return { changed: true };
+    },
+
+    /** Deletes the people of a company that is deleted. */
+    forget: (caller: Caller): Promise<void> => database.forTenant(caller, users.removeAll),
 
     /** The demonstration's person, with the password that the README shows. */
     async layDemo(caller: UserCaller, password: string): Promise<void> {

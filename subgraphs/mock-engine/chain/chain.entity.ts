@@ -31,6 +31,8 @@ export interface Chain {
   createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Counts the changes of the row. */
+  version: number;
 }
 
 export const chainEntity = new EntitySchema<Chain>({
@@ -53,5 +55,6 @@ export const chainEntity = new EntitySchema<Chain>({
     createdBy: { type: 'uuid', name: 'created_by', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },
+    version: { type: 'int', insert: false, update: false },
   },
 });

@@ -3,8 +3,8 @@ import type { TenantDb } from '#kernel/database';
 import type { Keyset } from '#kernel/page';
 import { chainEntity, type Chain } from './chain.entity.ts';
 
-export const byId = (db: TenantDb, instanceId: string, id: string): Promise<Chain | null> =>
-  db.manager.findOneBy(chainEntity, { instanceId, id });
+export const byId = (db: TenantDb, instanceId: string, id: string, locked = false): Promise<Chain | null> =>
+  db.manager.findOne(chainEntity, { where: { instanceId, id }, ...(locked && { lock: { mode: 'pessimistic_write' } }) });
 
 export const byIds = (db: TenantDb, ids: readonly string[]): Promise<Chain[]> => db.manager.findBy(chainEntity, { id: In([...ids]) });
 
@@ -20,7 +20,7 @@ export const page = (db: TenantDb, instanceId: string, { first, after }: Keyset)
 export const enabledOf = (db: TenantDb, instanceId: string): Promise<Chain[]> =>
   db.manager.findBy(chainEntity, { instanceId, enabled: true });
 
-export async function insert(db: TenantDb, chain: Omit<Chain, 'createdAt' | 'updatedAt'>): Promise<void> {
+export async function insert(db: TenantDb, chain: Omit<Chain, 'createdAt' | 'updatedAt' | 'version'>): Promise<void> {
   await db.manager.insert(chainEntity, chain as object);
 }
 

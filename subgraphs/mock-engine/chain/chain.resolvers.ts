@@ -8,8 +8,9 @@ export const chainQueries: QueryResolvers = {
 
 export const chainMutations: MutationResolvers = {
   createChain: (_, { instanceId, input }, { caller, services }) => services.chains.create(caller, instanceId, input),
-  updateChain: (_, { instanceId, id, input }, { caller, services }) => services.chains.update(caller, instanceId, id, input),
-  deleteChain: (_, { instanceId, id }, { caller, services }) => services.chains.remove(caller, instanceId, id),
+  updateChain: (_, { instanceId, id, input, ifVersion }, { caller, services }) =>
+    services.chains.update(caller, instanceId, id, input, ifVersion),
+  deleteChain: (_, { instanceId, id, ifVersion }, { caller, services }) => services.chains.remove(caller, instanceId, id, ifVersion),
   enableChain: (_, { instanceId, id }, { caller, services }) => services.chains.enable(caller, instanceId, id),
   disableChain: (_, { instanceId, id }, { caller, services }) => services.chains.disable(caller, instanceId, id),
 };

@@ -5,16 +5,18 @@ import { isId, newId } from '#kernel/id';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
+import { checkVersion, type AskedVersions, type ForChange } from '#kernel/version';
 import type { Chain } from './chain.entity.ts';
 import * as chains from './chain.repository.ts';
 import { chainInput, chainPatch, checkChain, completeSteps } from './chain.rules.ts';
 import { instanceById } from '../instance/instance.service.ts';
 
 /** The chain, or Failure('RESOURCE_NOT_FOUND') for it or its simulation. */
-export async function chainById(db: TenantDb, instanceId: string, id: string): Promise<Chain> {
+export async function chainById(db: TenantDb, instanceId: string, id: string, change?: ForChange): Promise<Chain> {
   await instanceById(db, instanceId);
-  const found = isId(id) ? await chains.byId(db, instanceId, id) : null;
+  const found = isId(id) ? await chains.byId(db, instanceId, id, change !== undefined) : null;
   if (!found) throw notFound('chain', id);
+  checkVersion(found, change?.ifVersion);
   return found;
 }
 
@@ -22,9 +24,15 @@ export async function chainById(db: TenantDb, instanceId: string, id: string): P
 export function chainService({ database, bus }: Parts) {
   const tell = (instanceId: string): void => bus.tell('simulation.changed', { instanceId, addresses: [] });
 
-  const change = async (caller: Caller, instanceId: string, id: string, content: Partial<Chain>): Promise<Chain> => {
+  const change = async (
+    caller: Caller,
+    instanceId: string,
+    id: string,
+    content: Partial<Chain>,
+    ifVersion?: AskedVersions,
+  ): Promise<Chain> => {
     const updated = await database.forTenant(caller, async (db) => {
-      await chainById(db, instanceId, id);
+      await chainById(db, instanceId, id, { ifVersion });
       await chains.update(db, id, content);
       return chainById(db, instanceId, id);
     });
@@ -76,11 +84,11 @@ export function chainService({ database, bus }: Parts) {
     },
 
     /** Changes a chain for new executions; running ones took a copy of its steps when they began (reference, section 3.1). */
-    async update(caller: Caller, instanceId: string, id: string, input: unknown): Promise<Chain> {
+    async update(caller: Caller, instanceId: string, id: string, input: unknown, ifVersion?: AskedVersions): Promise<Chain> {
       const { steps, ...given } = parse(chainPatch, input);
       const content = { ...given, ...(steps && { steps: completeSteps(steps) }) };
       checkChain(content);
-      return change(caller, instanceId, id, content);
+      return change(caller, instanceId, id, content, ifVersion);
     },
 
     enable: (caller: Caller, instanceId: string, id: string): Promise<Chain> => change(caller, instanceId, id, { enabled: true }),
@@ -88,9 +96,9 @@ export function chainService({ database, bus }: Parts) {
     /** Requests no longer trigger it; running executions go on to their end. */
     disable: (caller: Caller, instanceId: string, id: string): Promise<Chain> => change(caller, instanceId, id, { enabled: false }),
 
-    async remove(caller: Caller, instanceId: string, id: string): Promise<{ id: string; deleted: boolean }> {
+    async remove(caller: Caller, instanceId: string, id: string, ifVersion?: AskedVersions): Promise<{ id: string; deleted: boolean }> {
       await database.forTenant(caller, async (db) => {
-        await chainById(db, instanceId, id);
+        await chainById(db, instanceId, id, { ifVersion });
         await chains.remove(db, instanceId, id);
       });
       tell(instanceId);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Failure } from '#kernel/failure';
 import type { Parts } from '#kernel/subgraph';
@@ -7,6 +8,7 @@ import { callerFor, HoldLost, Interrupted, type StepRunner } from './step.runner
 
 /** A step that is due later than this is left to a wake-up of the queue, which is laid for its time. */
 const longestNapMs = 1_000;
+const letGoEveryMs = 250;
 
 /** Moves executions on, as far as they can go at the moment. */
 export interface Mover {
@@ -63,6 +65,20 @@ export function openMover(parts: Parts, runner: StepRunner, workerNumber: () => 
     throw new Interrupted('stopping');
   };
 
+  /** What a living worker holds nobody else frees, so it lets go whatever the database does meanwhile; under a new number it holds nothing. */
+  const letGo = async (tenantId: string, id: string, worker: number): Promise<void> => {
+    for (;;) {
+      const done = await database
+        .forTenant(callerFor(tenantId), (db) => executions.release(db, id, worker))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (done || stopping || workerNumber() !== worker) return;
+      await sleep(letGoEveryMs);
+    }
+  };
+
   const look = async (tenantId: string, id: string): Promise<void> => {
     if (busy.has(id) || stopping) return;
     const looking = move(tenantId, id).finally(() => busy.delete(id));
@@ -80,7 +96,7 @@ export function openMover(parts: Parts, runner: StepRunner, workerNumber: () => 
       if (!(error instanceof Interrupted)) {
         log.error({ err: error, executionId: id }, 'an execution could not be moved on; it will be looked at again');
       }
-      await database.forTenant(callerFor(tenantId), (db) => executions.release(db, id, worker)).catch(() => {});
+      await letGo(tenantId, id, worker);
     }
   };
 

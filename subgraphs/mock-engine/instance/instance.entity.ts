@@ -11,6 +11,8 @@ export interface Instance {
   createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Counts the changes of the row. */
+  version: number;
 }
 
 export const instanceEntity = new EntitySchema<Instance>({
@@ -27,5 +29,6 @@ export const instanceEntity = new EntitySchema<Instance>({
     createdBy: { type: 'uuid', name: 'created_by', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },
+    version: { type: 'int', insert: false, update: false },
   },
 });

@@ -7,8 +7,9 @@ export const instanceQueries: QueryResolvers = {
 
 export const instanceMutations: MutationResolvers = {
   createInstance: (_, { input }, { caller, services }) => services.instances.create(caller, input),
-  updateInstance: (_, { id, input }, { caller, services }) => services.instances.update(caller, id, input),
-  deleteInstance: (_, { id }, { caller, services }) => services.instances.remove(caller, id),
+  updateInstance: (_, { id, input, ifVersion }, { caller, services }) => services.instances.update(caller, id, input, ifVersion),
+  forgetSimulations: (_, __, { caller, services }) => services.instances.forget(caller).then(() => true),
+  deleteInstance: (_, { id, ifVersion }, { caller, services }) => services.instances.remove(caller, id, ifVersion),
 };
 
 export const instanceTypes: { Instance: InstanceResolvers } = {

@@ -7,17 +7,3 @@ const enabled = z.boolean().nullish();
 
 export const instanceInput = z.object({ name, slug: slug.nullish(), description, enabled });
 export const instancePatch = z.object({ name: name.optional(), slug: slug.optional(), description, enabled: z.boolean().optional() });
-
-/** A slug made of a name: "Shop & Co" is `shop-co`. A name without any usable letter gives `simulation`. */
-export function slugOf(given: string): string {
-  const text = given
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replaceAll(/^-+|-+$/g, '');
-  return text.length >= 3 ? text : `simulation${text && `-${text}`}`;
-}
-
-/** The same slug made another one, for when it is taken: with the end of the simulation's own id. */
-export const distinctSlug = (slug: string, id: string): string => `${slug}-${id.slice(-8)}`;

@@ -3,16 +3,19 @@ import type { TenantDb } from '#kernel/database';
 import { Failure, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
+import { distinctSlug, slugOf } from '#kernel/slug';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
+import { checkVersion, type AskedVersions, type ForChange } from '#kernel/version';
 import type { Instance } from './instance.entity.ts';
 import * as instances from './instance.repository.ts';
-import { distinctSlug, instanceInput, instancePatch, slugOf } from './instance.rules.ts';
+import { instanceInput, instancePatch } from './instance.rules.ts';
 
 /** The simulation, or Failure('RESOURCE_NOT_FOUND'): the same for an unknown id and one of another company. */
-export async function instanceById(db: TenantDb, id: string): Promise<Instance> {
-  const found = isId(id) ? await instances.byId(db, id) : null;
+export async function instanceById(db: TenantDb, id: string, change?: ForChange): Promise<Instance> {
+  const found = isId(id) ? await instances.byId(db, id, change !== undefined) : null;
   if (!found) throw notFound('instance', id);
+  checkVersion(found, change?.ifVersion);
   return found;
 }
 
@@ -42,7 +45,7 @@ export function instanceService({ database, bus, config }: Parts) {
         tenantId,
         id,
         name,
-        slug: slug ?? slugOf(name),
+        slug: slug ?? slugOf(name, 'simulation'),
         description: description ?? null,
         enabled: enabled ?? true,
         createdBy: userIdOf(caller),
@@ -57,10 +60,10 @@ export function instanceService({ database, bus, config }: Parts) {
       return created;
     },
 
-    async update(caller: Caller, id: string, input: unknown): Promise<Instance> {
+    async update(caller: Caller, id: string, input: unknown, ifVersion?: AskedVersions): Promise<Instance> {
       const change = parse(instancePatch, input);
       const [before, after] = await database.forTenant(caller, async (db) => {
-        const before = await instanceById(db, id);
+        const before = await instanceById(db, id, { ifVersion });
         await instances.update(db, id, change).catch((error: unknown) => {
           throw isUniqueViolation(error) ? slugTaken(change.slug ?? '') : error;
         });
@@ -70,14 +73,19 @@ export function instanceService({ database, bus, config }: Parts) {
       return after;
     },
 
-    async remove(caller: Caller, id: string): Promise<{ id: string; deleted: boolean }> {
+    async remove(caller: Caller, id: string, ifVersion?: AskedVersions): Promise<{ id: string; deleted: boolean }> {
       const removed = await database.forTenant(caller, async (db) => {
-        const instance = await instanceById(db, id);
+        const instance = await instanceById(db, id, { ifVersion });
         await instances.remove(db, id);
         return instance;
       });
       tell(removed);
       return { id, deleted: true };
+    },
+
+    /** Deletes the simulations of a company that is deleted. */
+    async forget(caller: Caller): Promise<void> {
+      for (const gone of await database.forTenant(caller, instances.removeAll)) tell(gone);
     },
 
     trafficUrl: ({ slug }: Instance): string => `${base}/mock/${slug}`,

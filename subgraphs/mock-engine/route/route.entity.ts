@@ -22,6 +22,8 @@ export interface Route {
   responses: RouteResponse[];
   createdAt: Date;
   updatedAt: Date;
+  /** Counts the changes of the row. */
+  version: number;
 }
 
 /** What a chain put in a route's place, until a time or until it is reset. */
@@ -50,6 +52,7 @@ export const routeEntity = new EntitySchema<Route>({
     responses: { type: 'json' },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },
+    version: { type: 'int', insert: false, update: false },
   },
 });
 

@@ -3,8 +3,8 @@ import type { TenantDb } from '#kernel/database';
 import type { Keyset } from '#kernel/page';
 import { routeEntity, routeOverrideEntity, type Route, type RouteOverride } from './route.entity.ts';
 
-export const byId = (db: TenantDb, instanceId: string, id: string): Promise<Route | null> =>
-  db.manager.findOneBy(routeEntity, { instanceId, id });
+export const byId = (db: TenantDb, instanceId: string, id: string, locked = false): Promise<Route | null> =>
+  db.manager.findOne(routeEntity, { where: { instanceId, id }, ...(locked && { lock: { mode: 'pessimistic_write' } }) });
 
 export const byIds = (db: TenantDb, ids: readonly string[]): Promise<Route[]> => db.manager.findBy(routeEntity, { id: In([...ids]) });
 
@@ -23,7 +23,7 @@ export const enabledOf = (db: TenantDb, instanceId: string): Promise<Route[]> =>
 export const overridesOf = (db: TenantDb, instanceId: string): Promise<RouteOverride[]> =>
   db.manager.findBy(routeOverrideEntity, { instanceId });
 
-export async function insert(db: TenantDb, route: Omit<Route, 'createdAt' | 'updatedAt'>): Promise<void> {
+export async function insert(db: TenantDb, route: Omit<Route, 'createdAt' | 'updatedAt' | 'version'>): Promise<void> {
   await db.manager.insert(routeEntity, route as object);
 }
 

@@ -7,8 +7,9 @@ export const routeQueries: QueryResolvers = {
 
 export const routeMutations: MutationResolvers = {
   createRoute: (_, { instanceId, input }, { caller, services }) => services.routes.create(caller, instanceId, input),
-  updateRoute: (_, { instanceId, id, input }, { caller, services }) => services.routes.update(caller, instanceId, id, input),
-  deleteRoute: (_, { instanceId, id }, { caller, services }) => services.routes.remove(caller, instanceId, id),
+  updateRoute: (_, { instanceId, id, input, ifVersion }, { caller, services }) =>
+    services.routes.update(caller, instanceId, id, input, ifVersion),
+  deleteRoute: (_, { instanceId, id, ifVersion }, { caller, services }) => services.routes.remove(caller, instanceId, id, ifVersion),
 };
 
 export const routeTypes: { Route: RouteResolvers } = {

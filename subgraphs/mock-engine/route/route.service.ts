@@ -5,6 +5,7 @@ import { isId, newId } from '#kernel/id';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
+import { checkVersion, type AskedVersions, type ForChange } from '#kernel/version';
 import { instanceById } from '../instance/instance.service.ts';
 import type { Route } from './route.entity.ts';
 import * as routes from './route.repository.ts';
@@ -14,10 +15,11 @@ import { checkRoute, completeResponse, routeInput, routePatch } from './route.ru
 export function routeService({ database, bus }: Parts) {
   const tell = (instanceId: string): void => bus.tell('simulation.changed', { instanceId, addresses: [] });
 
-  const routeById = async (db: TenantDb, instanceId: string, id: string): Promise<Route> => {
+  const routeById = async (db: TenantDb, instanceId: string, id: string, change?: ForChange): Promise<Route> => {
     await instanceById(db, instanceId);
-    const found = isId(id) ? await routes.byId(db, instanceId, id) : null;
+    const found = isId(id) ? await routes.byId(db, instanceId, id, change !== undefined) : null;
     if (!found) throw notFound('route', id);
+    checkVersion(found, change?.ifVersion);
     return found;
   };
 
@@ -57,12 +59,12 @@ export function routeService({ database, bus }: Parts) {
       return created;
     },
 
-    async update(caller: Caller, instanceId: string, id: string, input: unknown): Promise<Route> {
+    async update(caller: Caller, instanceId: string, id: string, input: unknown, ifVersion?: AskedVersions): Promise<Route> {
       const { responses, ...given } = parse(routePatch, input);
       const change = { ...given, ...(responses && { responses: responses.map(completeResponse) }) };
       checkRoute(change);
       const updated = await database.forTenant(caller, async (db) => {
-        await routeById(db, instanceId, id);
+        await routeById(db, instanceId, id, { ifVersion });
         await routes.update(db, id, change);
         return routeById(db, instanceId, id);
       });
@@ -70,9 +72,9 @@ export function routeService({ database, bus }: Parts) {
       return updated;
     },
 
-    async remove(caller: Caller, instanceId: string, id: string): Promise<{ id: string; deleted: boolean }> {
+    async remove(caller: Caller, instanceId: string, id: string, ifVersion?: AskedVersions): Promise<{ id: string; deleted: boolean }> {
       await database.forTenant(caller, async (db) => {
-        await routeById(db, instanceId, id);
+        await routeById(db, instanceId, id, { ifVersion });
         await routes.remove(db, instanceId, id);
       });
       tell(instanceId);

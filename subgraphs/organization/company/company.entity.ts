@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import type { Role } from '#kernel/caller';
 
 export type Plan = 'free' | 'pro' | 'enterprise';
 
@@ -8,7 +9,11 @@ export interface Company {
   slug: string;
   name: string;
   plan: Plan;
+  /** The role of those who come without one. */
+  defaultRole: Exclude<Role, 'owner'>;
+  deletedAt: Date | null;
   createdAt: Date;
+  version: number;
 }
 
 export const companyEntity = new EntitySchema<Company>({
@@ -20,6 +25,9 @@ export const companyEntity = new EntitySchema<Company>({
     slug: { type: 'text' },
     name: { type: 'text' },
     plan: { type: 'text' },
+    defaultRole: { type: 'text', name: 'default_role' },
+    deletedAt: { type: 'timestamptz', name: 'deleted_at', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
+    version: { type: 'int', insert: false, update: false },
   },
 });

@@ -6,6 +6,9 @@ export interface Membership {
   tenantId: string;
   userId: string;
   roles: Role[];
+  deactivatedAt: Date | null;
+  createdAt: Date;
+  version: number;
 }
 
 /** What a token says of a membership. */
@@ -23,5 +26,8 @@ export const membershipEntity = new EntitySchema<Membership>({
     tenantId: { type: 'uuid', name: 'tenant_id', primary: true },
     userId: { type: 'uuid', name: 'user_id', primary: true },
     roles: { type: 'text', array: true },
+    deactivatedAt: { type: 'timestamptz', name: 'deactivated_at', nullable: true },
+    createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
+    version: { type: 'int', insert: false, update: false },
   },
 });
