@@ -9,6 +9,7 @@ import { systemClock } from '#kernel/clock';
 import { readConfig } from '#kernel/config';
 import type { Database } from '#kernel/database';
 import { openLog } from '#kernel/log';
+import { openSeal } from '#kernel/seal';
 import { localNeighbour, type Answer, type Ask, type Neighbour } from '#kernel/neighbour';
 import { openPassports } from '#kernel/passport';
 import { packageRoot } from '#kernel/root';
@@ -74,6 +75,7 @@ export async function benchFederation(): Promise<string[]> {
       bus,
       clock: systemClock,
       log,
+      seal: (purpose: string) => openSeal('the benchmark keeps nothing that is secret', purpose),
       neighbour: () => undefined as never,
     };
     const subgraph = await openSubgraph(definition, parts);

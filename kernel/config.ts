@@ -92,6 +92,11 @@ const settings = (production: boolean) =>
       )
       .default([]),
     SIGNUP_ENABLED: flag(!production),
+    SSO_ALLOW_PRIVATE: flag(!production),
+    DNS_SERVERS: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .default([]),
     WEBHOOK_ALLOW_PRIVATE: flag(!production),
     PLAN_LIMITS: planLimitsSetting,
     CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(50),
@@ -105,6 +110,10 @@ export interface Config extends Readonly<Omit<Settings, 'DATA_DIR'>> {
   readonly dataDir: string;
   readonly production: boolean;
 }
+
+/** Where people find the facade. */
+export const publicUrlOf = ({ PUBLIC_URL, FACADE_PORT }: Config): string =>
+  PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${FACADE_PORT}`;
 
 /** A fault of the settings: one line a setting, all of them at once. */
 export class ConfigFault extends Error {

@@ -40,7 +40,11 @@ function publicOnly(hostname: string, options: object, callback: LookupCallback)
 }
 
 function blocked(what: string, why: string): Failure {
-  return new Failure('URL_BLOCKED', `${what} is refused: ${why}. The operator's WEBHOOK_ALLOW_PRIVATE decides about private addresses.`, {
-    url: what,
-  });
+  return new Failure(
+    'URL_BLOCKED',
+    `${what} is refused: ${why}. The operator's settings WEBHOOK_ALLOW_PRIVATE and SSO_ALLOW_PRIVATE decide about private addresses.`,
+    {
+      url: what,
+    },
+  );
 }

@@ -27,6 +27,7 @@ import { admit, readRules, requirementOf, type Requirement } from '#kernel/gate'
 import type { Log } from '#kernel/log';
 import type { Ask, Neighbour } from '#kernel/neighbour';
 import { packageRoot } from '#kernel/root';
+import type { Seal } from '#kernel/seal';
 
 /** What a domain is handed to work with. */
 export interface Parts {
@@ -35,6 +36,8 @@ export interface Parts {
   bus: Bus;
   clock: Clock;
   log: Log;
+  /** A seal for secrets that are kept, one for each purpose. */
+  seal(purpose: string): Seal;
   /** The other domains, by name, through the operations that they publish. */
   neighbour(name: ServiceName): Neighbour;
 }

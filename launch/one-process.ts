@@ -1,8 +1,8 @@
 import { openTogether, type Closing } from '#kernel/closing';
-import type { Config } from '#kernel/config';
+import { publicUrlOf, type Config } from '#kernel/config';
 import { externalDatabase } from './database.ts';
 import { demo } from './demo.ts';
-import { openPlatform, publicUrl } from './platform.ts';
+import { openPlatform } from './platform.ts';
 import { openEmbeddedPostgres } from './postgres.ts';
 import { runUntilStopped } from './run.ts';
 import { readSecret } from './secret.ts';
@@ -38,7 +38,7 @@ function showBox(config: Config): void {
   const lines = [
     'Understudy is ready',
     '',
-    `REST       ${publicUrl(config)}/v1      explorer ${publicUrl(config)}/api/docs`,
+    `REST       ${publicUrlOf(config)}/v1      explorer ${publicUrlOf(config)}/api/docs`,
     `GraphQL    http://localhost:${config.GATEWAY_PORT}/graphql      GraphiQL in a browser`,
     `Mocks      ${traffic}/mock/{simulation}/...`,
     ...(config.DEMO_DATA ? [`Demo       ${demo.caller.email} / ${demo.password}      try ${traffic}/mock/shop/products`] : []),

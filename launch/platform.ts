@@ -9,13 +9,13 @@ import { memorySlidingLog, postgresSlidingLog, type SlidingLog } from '#gateway/
 import { memoryBus, postgresBus, type Bus } from '#kernel/bus';
 import { systemClock, type Clock } from '#kernel/clock';
 import { openTogether, type Closing } from '#kernel/closing';
-import type { Config, ServiceName } from '#kernel/config';
+import { publicUrlOf, type Config, type ServiceName } from '#kernel/config';
 import { openDatabase, type Database, type DatabaseAddress } from '#kernel/database';
 import { openLog, type Log } from '#kernel/log';
 import { migrate, rolesOf, type Migrations } from '#kernel/migrate';
 import { httpNeighbour, localNeighbour, type Neighbour } from '#kernel/neighbour';
 import { openPassports } from '#kernel/passport';
-import { openSeal } from '#kernel/seal';
+import { openSeal, type Seal } from '#kernel/seal';
 import { packageRoot } from '#kernel/root';
 import { openSubgraph, type AnySubgraph, type Subgraph } from '#kernel/subgraph';
 import { openSubgraphServer } from '#kernel/subgraph-server';
@@ -49,7 +49,8 @@ export function openPlatform({ config, owner, secret, clock = systemClock, progr
     const neighbours = new Map<string, Neighbour>();
     const subgraphs: Subgraph[] = [];
     for (const definition of domains) {
-      const parts = { config, database, bus, clock, log, neighbour: (name: ServiceName) => found(neighbours, name) };
+      const neighbour = (name: ServiceName): Neighbour => found(neighbours, name);
+      const parts = { config, database, bus, clock, log, seal: sealsOf(secret), neighbour };
       const subgraph = closing.use(await openSubgraph(definition, parts));
       neighbours.set(subgraph.name, localNeighbour(subgraph));
       subgraphs.push(subgraph);
@@ -79,7 +80,7 @@ export function openService(definition: AnySubgraph, { config, owner, secret, cl
       neighbours.set(name, known);
       return known;
     };
-    const subgraph = closing.use(await openSubgraph(definition, { config, database, bus, clock, log, neighbour }));
+    const subgraph = closing.use(await openSubgraph(definition, { config, database, bus, clock, log, seal: sealsOf(secret), neighbour }));
     await serve(subgraph, { config, database, secret, log, closing });
     await subgraph.work();
   });
@@ -107,6 +108,11 @@ function found(neighbours: ReadonlyMap<string, Neighbour>, name: ServiceName): N
   if (!neighbour) throw new Error(`there is no service ${name} here`);
   return neighbour;
 }
+
+const sealsOf =
+  (secret: string) =>
+  (purpose: string): Seal =>
+    openSeal(secret, purpose);
 
 const gatewayMigrations: Migrations = { schema: 'gateway', folder: 'gateway/migrations' };
 
@@ -154,14 +160,11 @@ async function serve(subgraph: Subgraph, { config, database, secret, log, closin
         () => true,
         () => false,
       ),
-    explorerUrl: config.production ? null : `${publicUrl(config)}/api/docs`,
+    explorerUrl: config.production ? null : `${publicUrlOf(config)}/api/docs`,
     log,
   });
   closing.defer(() => server.close());
 }
-
-/** Where people find the facade. */
-export const publicUrl = ({ PUBLIC_URL, FACADE_PORT }: Config): string => PUBLIC_URL ?? `http://localhost:${FACADE_PORT}`;
 
 interface Doors {
   config: Config;

@@ -108,9 +108,13 @@ function operationOf(row: Row, schema: GraphQLSchema): Json {
     summary: row.description ?? wordsOf(row.name),
     ...(isPublic(row) && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(row.input && {
-      requestBody: { required: isNonNullType(row.input), content: { 'application/json': { schema: inputSchema(row.input, row.naming) } } },
-    }),
+    ...(row.input &&
+      !ownWays[row.name]?.variables && {
+        requestBody: {
+          required: isNonNullType(row.input),
+          content: { 'application/json': { schema: inputSchema(row.input, row.naming) } },
+        },
+      }),
     responses: { [row.status]: successResponse(row, schema), ...failureResponses(row) },
   };
 }

@@ -73,10 +73,10 @@ export async function openFacade({
 
   const answer = (row: Row) => {
     const prepared = planner.prepare(row.document);
-    const { shape, variables: readOwn = readVariables, send } = ownWays[row.name] ?? {};
+    const { shape, variables: readOwn, send } = ownWays[row.name] ?? {};
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await admitRequest({ authenticator, limits }, request, reply);
-      const variables = readOwn(row, request as Given);
+      const variables = readOwn ? readOwn(request) : readVariables(row, request as Given);
       if (row.parameters.some(({ name }) => name === ifVersion)) variables[ifVersion] = versionsOf(request.headers['if-match']);
       const run = async (more: Record<string, unknown> = {}): Promise<unknown> => {
         const { id: requestId, ip: address } = request;

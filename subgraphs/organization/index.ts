@@ -12,7 +12,9 @@ import { membershipEntity } from './membership/membership.entity.ts';
 import { membershipMutations, membershipQueries, membershipTypes } from './membership/membership.resolvers.ts';
 import type { Resolvers } from './schema.generated.ts';
 
-/** Companies, who belongs to them, their API keys, and the audit trail. */
+import { ssoMutations, ssoQueries, ssoTypes } from './sso/sso.resolvers.ts';
+
+/** Companies, who belongs to them, their API keys and single sign-on, and the audit trail. */
 export const organization = defineSubgraph({
   name: 'organization',
   databaseSchema: 'organization',
@@ -20,13 +22,14 @@ export const organization = defineSubgraph({
   services: openServices,
   loaders: openLoaders,
   resolvers: {
-    Query: { ...companyQueries, ...membershipQueries, ...invitationQueries, ...apiKeyQueries, ...auditQueries },
-    Mutation: { ...companyMutations, ...membershipMutations, ...invitationMutations, ...apiKeyMutations },
+    Query: { ...companyQueries, ...membershipQueries, ...invitationQueries, ...apiKeyQueries, ...auditQueries, ...ssoQueries },
+    Mutation: { ...companyMutations, ...membershipMutations, ...invitationMutations, ...apiKeyMutations, ...ssoMutations },
     ...companyTypes,
     ...membershipTypes,
     ...invitationTypes,
     ...apiKeyTypes,
     ...auditTypes,
+    ...ssoTypes,
   } satisfies Resolvers,
   workers: (parts, { companies }) => [openRemovalWorker(parts, companies)],
   demo: ({ memberships }, { caller }) => memberships.layDemo(caller),

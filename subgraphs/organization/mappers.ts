@@ -4,6 +4,8 @@ export const mappers = {
   CreatedApiKey: './api-key/api-key.service.ts#CreatedApiKey as CreatedApiKeyRow',
   ApiKeyClaims: './api-key/api-key.entity.ts#ApiKeyClaims as ApiKeyClaimsRow',
   AuditEntry: './audit/audit.repository.ts#AuditEntry as AuditEntryRow',
+  SignOnDomain: './sso/sso.repository.ts#SsoDomain as SsoDomainRow',
+  SingleSignOn: './sso/sso.service.ts#SingleSignOn as SingleSignOnRow',
   User: '{ id: string }',
 
   Company: './company/company.entity.ts#Company as CompanyRow',

@@ -3,6 +3,8 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { ApiKey as ApiKeyRow, ApiKeyClaims as ApiKeyClaimsRow } from './api-key/api-key.entity.ts';
 import type { CreatedApiKey as CreatedApiKeyRow } from './api-key/api-key.service.ts';
 import type { AuditEntry as AuditEntryRow } from './audit/audit.repository.ts';
+import type { SsoDomain as SsoDomainRow } from './sso/sso.repository.ts';
+import type { SingleSignOn as SingleSignOnRow } from './sso/sso.service.ts';
 import type { Company as CompanyRow } from './company/company.entity.ts';
 import type { CreatedInvitation as CreatedInvitationRow } from './invitation/invitation.service.ts';
 import type { Invitation as InvitationRow } from './invitation/invitation.entity.ts';
@@ -35,6 +37,8 @@ export type Query = {
   invitations: InvitationConnection;
   /** Who did what to which thing, newest first. */
   auditEntries: AuditEntryConnection;
+  /** The company's identity provider; null where it has none. */
+  singleSignOn?: Maybe<SingleSignOn>;
   /** Who is behind an API key, by its SHA-256: asked by the gateway. */
   apiKeyClaims?: Maybe<ApiKeyClaims>;
   /** The company and roles of a person: asked by identity when it makes a token. */
@@ -105,6 +109,18 @@ export type Mutation = {
   /** Keeps a person away: their tokens and API keys are refused from now on. What they made stays. */
   deactivateMember: Member;
   reactivateMember: Member;
+  /** Sets or replaces the company's identity provider (OpenID Connect). Its redirect address is `/v1/auth/callback` of this installation. */
+  configureSignOn: SingleSignOn;
+  removeSignOn: Deleted;
+  /** Says that an e-mail domain is the company's own; `verifySignOnDomain` shows it. */
+  addSignOnDomain: SignOnDomain;
+  /** Looks for the domain's TXT record. From then on whoever the provider vouches for with an address there is let in. */
+  verifySignOnDomain: SignOnDomain;
+  removeSignOnDomain: Deleted;
+  /** Begins a round through a company's identity provider: send the browser there, and keep the key in it. */
+  beginSignOn: SignOnRound;
+  /** Ends a round: asked by identity. */
+  finishSignOn: SignedOn;
   /** A new company: asked by identity when somebody registers. */
   foundCompany: Scalars['Boolean']['output'];
   /** Takes back a company that could not be given its owner. */
@@ -169,6 +185,36 @@ export type MutationReactivateMemberArgs = {
 };
 
 
+export type MutationConfigureSignOnArgs = {
+  input: SignOnInput;
+};
+
+
+export type MutationAddSignOnDomainArgs = {
+  input: SignOnDomainInput;
+};
+
+
+export type MutationVerifySignOnDomainArgs = {
+  domain: Scalars['String']['input'];
+};
+
+
+export type MutationRemoveSignOnDomainArgs = {
+  domain: Scalars['String']['input'];
+};
+
+
+export type MutationBeginSignOnArgs = {
+  company: Scalars['String']['input'];
+};
+
+
+export type MutationFinishSignOnArgs = {
+  input: FinishSignOnInput;
+};
+
+
 export type MutationFoundCompanyArgs = {
   input: FoundingInput;
 };
@@ -193,6 +239,7 @@ export type Company = {
   /** The role of those who come without one: by an invitation that names none, or by single sign-on. */
   defaultRole: Role;
   createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
   /** Counts its changes; `ifVersion` compares it. */
   version: Scalars['Int']['output'];
 };
@@ -295,6 +342,54 @@ export type InvitationClaims = {
   id: Scalars['ID']['output'];
   tenantId: Scalars['ID']['output'];
   email: Scalars['String']['output'];
+};
+
+/** A company's own identity provider. Its client secret is never shown again. */
+export type SingleSignOn = {
+  issuer: Scalars['String']['output'];
+  clientId: Scalars['String']['output'];
+  domains: Array<SignOnDomain>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+/** An e-mail domain whose people may come by single sign-on, once it is verified. */
+export type SignOnDomain = {
+  domain: Scalars['String']['output'];
+  /** Where the TXT record must stand. */
+  recordName: Scalars['String']['output'];
+  /** What the TXT record must say. */
+  recordValue: Scalars['String']['output'];
+  verifiedAt?: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type SignOnInput = {
+  /** The provider's address, below which `/.well-known/openid-configuration` answers. */
+  issuer: Scalars['String']['input'];
+  clientId: Scalars['String']['input'];
+  clientSecret: Scalars['String']['input'];
+};
+
+export type SignOnDomainInput = {
+  domain: Scalars['String']['input'];
+};
+
+export type SignOnRound = {
+  authorizationUrl: Scalars['String']['output'];
+  /** What `completeSignOn` takes: it shows that the browser that comes back is the one that was sent. */
+  browserKey: Scalars['String']['output'];
+};
+
+export type FinishSignOnInput = {
+  answer: Scalars['String']['input'];
+  browserKey: Scalars['String']['input'];
+};
+
+export type SignedOn = {
+  tenantId: Scalars['ID']['output'];
+  email: Scalars['String']['output'];
+  name: Scalars['String']['output'];
 };
 
 export type Deleted = {
@@ -549,6 +644,13 @@ export type ResolversTypes = {
   InvitationConnection: ResolverTypeWrapper<Omit<InvitationConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Invitation']>, edges: Array<ResolversTypes['InvitationEdge']> }>;
   InvitationEdge: ResolverTypeWrapper<Omit<InvitationEdge, 'node'> & { node: ResolversTypes['Invitation'] }>;
   InvitationClaims: ResolverTypeWrapper<InvitationClaims>;
+  SingleSignOn: ResolverTypeWrapper<SingleSignOnRow>;
+  SignOnDomain: ResolverTypeWrapper<SsoDomainRow>;
+  SignOnInput: SignOnInput;
+  SignOnDomainInput: SignOnDomainInput;
+  SignOnRound: ResolverTypeWrapper<SignOnRound>;
+  FinishSignOnInput: FinishSignOnInput;
+  SignedOn: ResolverTypeWrapper<SignedOn>;
   Deleted: ResolverTypeWrapper<Deleted>;
   AuditEntry: ResolverTypeWrapper<AuditEntryRow>;
   ActorKind: ActorKind;
@@ -592,6 +694,13 @@ export type ResolversParentTypes = {
   InvitationConnection: Omit<InvitationConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Invitation']>, edges: Array<ResolversParentTypes['InvitationEdge']> };
   InvitationEdge: Omit<InvitationEdge, 'node'> & { node: ResolversParentTypes['Invitation'] };
   InvitationClaims: InvitationClaims;
+  SingleSignOn: SingleSignOnRow;
+  SignOnDomain: SsoDomainRow;
+  SignOnInput: SignOnInput;
+  SignOnDomainInput: SignOnDomainInput;
+  SignOnRound: SignOnRound;
+  FinishSignOnInput: FinishSignOnInput;
+  SignedOn: SignedOn;
   Deleted: Deleted;
   AuditEntry: AuditEntryRow;
   AuditFilter: AuditFilter;
@@ -646,6 +755,7 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   member?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<QueryMemberArgs, 'id'>>;
   invitations?: Resolver<ResolversTypes['InvitationConnection'], ParentType, ContextType, Partial<QueryInvitationsArgs>>;
   auditEntries?: Resolver<ResolversTypes['AuditEntryConnection'], ParentType, ContextType, Partial<QueryAuditEntriesArgs>>;
+  singleSignOn?: Resolver<Maybe<ResolversTypes['SingleSignOn']>, ParentType, ContextType>;
   apiKeyClaims?: Resolver<Maybe<ResolversTypes['ApiKeyClaims']>, ParentType, ContextType, RequireFields<QueryApiKeyClaimsArgs, 'hash'>>;
   membership?: Resolver<Maybe<ResolversTypes['Membership']>, ParentType, ContextType, RequireFields<QueryMembershipArgs, 'userId'>>;
   invitationOf?: Resolver<Maybe<ResolversTypes['InvitationClaims']>, ParentType, ContextType, RequireFields<QueryInvitationOfArgs, 'token'>>;
@@ -662,6 +772,13 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   updateMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationUpdateMemberArgs, 'id' | 'input'>>;
   deactivateMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationDeactivateMemberArgs, 'id'>>;
   reactivateMember?: Resolver<ResolversTypes['Member'], ParentType, ContextType, RequireFields<MutationReactivateMemberArgs, 'id'>>;
+  configureSignOn?: Resolver<ResolversTypes['SingleSignOn'], ParentType, ContextType, RequireFields<MutationConfigureSignOnArgs, 'input'>>;
+  removeSignOn?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType>;
+  addSignOnDomain?: Resolver<ResolversTypes['SignOnDomain'], ParentType, ContextType, RequireFields<MutationAddSignOnDomainArgs, 'input'>>;
+  verifySignOnDomain?: Resolver<ResolversTypes['SignOnDomain'], ParentType, ContextType, RequireFields<MutationVerifySignOnDomainArgs, 'domain'>>;
+  removeSignOnDomain?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationRemoveSignOnDomainArgs, 'domain'>>;
+  beginSignOn?: Resolver<ResolversTypes['SignOnRound'], ParentType, ContextType, RequireFields<MutationBeginSignOnArgs, 'company'>>;
+  finishSignOn?: Resolver<ResolversTypes['SignedOn'], ParentType, ContextType, RequireFields<MutationFinishSignOnArgs, 'input'>>;
   foundCompany?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationFoundCompanyArgs, 'input'>>;
   dissolveCompany?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   admitInvited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationAdmitInvitedArgs, 'invitationId' | 'userId'>>;
@@ -676,6 +793,7 @@ export type CompanyResolvers<ContextType = ResolverContext, ParentType extends R
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
   defaultRole?: Resolver<ResolversTypes['Role'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -734,6 +852,33 @@ export type InvitationClaimsResolvers<ContextType = ResolverContext, ParentType 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SingleSignOnResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['SingleSignOn'] = ResolversParentTypes['SingleSignOn']> = {
+  issuer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  clientId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  domains?: Resolver<Array<ResolversTypes['SignOnDomain']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SignOnDomainResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['SignOnDomain'] = ResolversParentTypes['SignOnDomain']> = {
+  domain?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recordValue?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  verifiedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SignOnRoundResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['SignOnRound'] = ResolversParentTypes['SignOnRound']> = {
+  authorizationUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  browserKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SignedOnResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['SignedOn'] = ResolversParentTypes['SignedOn']> = {
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeletedResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Deleted'] = ResolversParentTypes['Deleted']> = {
@@ -845,6 +990,10 @@ export type Resolvers<ContextType = ResolverContext> = {
   InvitationConnection?: InvitationConnectionResolvers<ContextType>;
   InvitationEdge?: InvitationEdgeResolvers<ContextType>;
   InvitationClaims?: InvitationClaimsResolvers<ContextType>;
+  SingleSignOn?: SingleSignOnResolvers<ContextType>;
+  SignOnDomain?: SignOnDomainResolvers<ContextType>;
+  SignOnRound?: SignOnRoundResolvers<ContextType>;
+  SignedOn?: SignedOnResolvers<ContextType>;
   Deleted?: DeletedResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditEntryConnection?: AuditEntryConnectionResolvers<ContextType>;

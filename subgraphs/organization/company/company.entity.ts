@@ -13,6 +13,7 @@ export interface Company {
   defaultRole: Exclude<Role, 'owner'>;
   deletedAt: Date | null;
   createdAt: Date;
+  updatedAt: Date;
   version: number;
 }
 
@@ -28,6 +29,7 @@ export const companyEntity = new EntitySchema<Company>({
     defaultRole: { type: 'text', name: 'default_role' },
     deletedAt: { type: 'timestamptz', name: 'deleted_at', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
+    updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },
     version: { type: 'int', insert: false, update: false },
   },
 });
