@@ -1,10 +1,15 @@
-import { GraphQLError, Kind, type ASTVisitor, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext } from 'graphql';
+import { Kind, parse, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { Failure } from '#kernel/failure';
 
 /** Documents longer than this are refused before they are read to the end. */
 export const mostTokens = 5_000;
 
-/** How large an operation may be, before any planning: counted with its fragments laid out. */
-export const bounds = { roots: 20, fields: 300, depth: 20 } as const;
+/** A document may be wrong in many places; nobody reads more of them. */
+export const mostErrors = 20;
+
+/** How large an operation may be, before any checking and planning: counted with its fragments laid out. */
+export const bounds = { roots: 20, fields: 300, depth: 20, total: 1_000 } as const;
 
 interface Size {
   fields: number;
@@ -12,10 +17,25 @@ interface Size {
 }
 
 /**
- * A validation rule that refuses operations beyond the bounds with QUERY_TOO_COSTLY. What a bound protects is the planner:
- * its work grows with aliases and nesting much faster than the text does. Root fields are few, so that one request is not two hundred log-ins.
+ * Reads a document and refuses one beyond the bounds with Failure('QUERY_TOO_COSTLY'). It is the first thing done with a document: the rules of
+ * GraphQL and the planner take time that grows with aliases, spreads and nesting much faster than the text does.
+ * Root fields are few, so that one request is not two hundred log-ins. Throws GraphQL's own error for what does not parse.
  */
-export function withinBounds(context: ValidationContext): ASTVisitor {
+export function parseWithinBounds(text: string): DocumentNode {
+  const known = parsed.get(text);
+  if (known) return known;
+  const document = parse(text, { maxTokens: mostTokens });
+  checkSize(document);
+  parsed.set(text, document);
+  return document;
+}
+
+const parsed = new LRUCache<string, DocumentNode>({ max: 1_000, maxSize: 8 * 1024 * 1024, sizeCalculation: (_, text) => text.length + 1 });
+
+function checkSize({ definitions }: DocumentNode): void {
+  const fragments = new Map(
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+  );
   const sizes = new Map<string, Size>();
 
   const sizeOf = ({ selections }: SelectionSetNode, within: ReadonlySet<string>): Size => {
@@ -35,7 +55,7 @@ export function withinBounds(context: ValidationContext): ASTVisitor {
 
   /** Each fragment is counted once, however often it is spread; one that spreads itself is refused by another rule. */
   const sizeOfFragment = (name: string, within: ReadonlySet<string>): Size => {
-    const fragment: FragmentDefinitionNode | null | undefined = context.getFragment(name);
+    const fragment: FragmentDefinitionNode | undefined = fragments.get(name);
     if (!fragment || within.has(name)) return { fields: 0, depth: 0 };
     const size = sizes.get(name) ?? sizeOf(fragment.selectionSet, new Set([...within, name]));
     sizes.set(name, size);
@@ -49,16 +69,26 @@ export function withinBounds(context: ValidationContext): ASTVisitor {
       0,
     );
 
-  return {
-    OperationDefinition(operation) {
-      const { fields, depth } = sizeOf(operation.selectionSet, new Set());
-      const measured = { roots: rootsOf(operation.selectionSet), fields, depth };
-      for (const name of ['roots', 'fields', 'depth'] as const) {
-        if (measured[name] <= bounds[name]) continue;
-        const words = { roots: 'root fields', fields: 'fields', depth: 'levels of fields' }[name];
-        const message = `The operation has ${measured[name]} ${words}, and at most ${bounds[name]} are taken; split it.`;
-        context.reportError(new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COSTLY' } }));
-      }
-    },
-  };
+  let total = 0;
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
+    const size =
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? sizeOfFragment(definition.name.value, new Set())
+        : sizeOf(definition.selectionSet, new Set());
+    total += size.fields;
+    const roots = definition.kind === Kind.OPERATION_DEFINITION ? rootsOf(definition.selectionSet) : 0;
+    refuseBeyond('roots', 'root fields', roots);
+    refuseBeyond('depth', 'levels of fields', size.depth);
+    refuseBeyond('fields', 'fields', size.fields);
+  }
+  // Fragments are compared with each other, whether or not an operation spreads them.
+  refuseBeyond('total', 'fields in all its parts', total);
+}
+
+function refuseBeyond(name: keyof typeof bounds, words: string, measured: number): void {
+  if (measured <= bounds[name]) return;
+  throw new Failure('QUERY_TOO_COSTLY', `The operation has ${measured} ${words}, and at most ${bounds[name]} are taken; split it.`, {
+    limit: bounds[name],
+  });
 }

@@ -16,8 +16,9 @@ import type { Log } from '#kernel/log';
 import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
 import { admitRequest } from './admission.ts';
-import { mostTokens, withinBounds } from './bounds.ts';
+import { mostErrors, mostTokens, parseWithinBounds } from './bounds.ts';
 import type { Authenticator } from './caller.ts';
+import { checkCost } from './cost.ts';
 import { asGraphQLError, type Executor } from './execute.ts';
 import type { Limits } from './limits.ts';
 import { explorerPolicy, teachManners } from './manners.ts';
@@ -100,6 +101,7 @@ async function openApollo({ planner, executor, config: { production }, log }: Do
         if (depthOf(request.variables) > deepestJson)
           throw withStatus(new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`));
         try {
+          checkCost(planner, document, request.operationName ?? undefined, request.variables ?? {});
           admit(contextValue.caller, planner.prepare(document, request.operationName ?? undefined).requirement);
         } catch (error) {
           throw withStatus(error);
@@ -124,15 +126,12 @@ async function openApollo({ planner, executor, config: { production }, log }: Do
     },
     plugins: [gate, ApolloServerPluginLandingPageDisabled()],
     parseOptions: { maxTokens: mostTokens },
-    validationRules: [withinBounds],
+    validationOptions: { maxErrors: mostErrors },
     introspection: !production,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
-    formatError(formatted, error) {
-      // Apollo Server writes its own code over that of a validation rule.
-      const { code } = (error as { originalError?: GraphQLError }).originalError?.extensions ?? {};
-      if (code === 'QUERY_TOO_COSTLY') return { ...formatted, extensions: { code } };
+    formatError(formatted) {
       if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
       const message = 'Something broke on our side. The request id finds it in the log.';
       return { ...formatted, message, extensions: { code: 'INTERNAL_ERROR' } };
@@ -159,6 +158,7 @@ async function answer(
   const { id: requestId } = request;
   reply.header('x-request-id', requestId);
   const caller = await admitRequest(door, request, reply);
+  refuseOversized(request);
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -170,6 +170,17 @@ async function answer(
   if (response.status === 401) reply.header('www-authenticate', 'Bearer');
   const text = response.body.kind === 'complete' ? response.body.string : '';
   return reply.code(response.status ?? 200).send(text);
+}
+
+/** What does not even parse is left to Apollo Server, which says where. */
+function refuseOversized({ body, query }: FastifyRequest): void {
+  const { query: text } = ((body ?? query) as { query?: unknown } | null) ?? {};
+  if (typeof text !== 'string') return;
+  try {
+    parseWithinBounds(text);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+  }
 }
 
 function refuse(reply: FastifyReply, { status, message, extensions }: Failure): FastifyReply {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { parse, specifiedRules, validate } from 'graphql';
+import { specifiedRules, validate } from 'graphql';
 import type { Context } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -10,7 +10,8 @@ import { Failure } from '#kernel/failure';
 import { largestBody } from '#kernel/http-fault';
 import { depthOf, deepestJson } from '#kernel/json-depth';
 import { requestIdOf } from '#kernel/request-id';
-import { mostTokens, withinBounds } from './bounds.ts';
+import { mostErrors, parseWithinBounds } from './bounds.ts';
+import { checkCost } from './cost.ts';
 import { asGraphQLError } from './execute.ts';
 import type { DoorOptions } from './graphql-server.ts';
 import type { Planner } from './plan.ts';
@@ -136,9 +137,11 @@ export function openSockets(app: FastifyInstance, { planner, executor, authentic
           const { refusal } = await limits.admit(extra.caller ?? anonymous);
           if (refusal) throw refusal;
           if (depthOf(variables) > deepestJson) throw new Failure('VALIDATION_FAILED', `Variables are nested deeper than ${deepestJson}.`);
-          const document = parse(query, { maxTokens: mostTokens });
-          const errors = validate(planner.apiSchema, document, [...specifiedRules, withinBounds]);
-          return errors.length > 0 ? errors : { schema: planner.apiSchema, document, variableValues: variables, operationName };
+          const document = parseWithinBounds(query);
+          const errors = validate(planner.apiSchema, document, specifiedRules, { maxErrors: mostErrors });
+          if (errors.length > 0) return errors;
+          checkCost(planner, document, operationName ?? undefined, variables ?? {});
+          return { schema: planner.apiSchema, document, variableValues: variables, operationName };
         } catch (error) {
           return [asGraphQLError(error)];
         }

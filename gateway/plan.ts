@@ -6,6 +6,7 @@ import { getVariableValues, parse, separateOperations, type DocumentNode, type G
 import { LRUCache } from 'lru-cache';
 import { invalid } from '#kernel/failure';
 import { readRules, requirementOf, type Requirement } from '#kernel/gate';
+import { readCosts, type Costs } from './cost.ts';
 
 // Read by @apollo/gateway while it loads: without it, it probes for clouds at every start.
 process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
@@ -35,13 +36,16 @@ export interface Planner {
   readonly internalApiSchema: Schema;
   readonly supergraphSchema: GraphQLSchema;
   readonly services: readonly string[];
+  /** What the supergraph says of the sizes of answers. */
+  readonly costs: Costs;
   /** Plans a validated document, once for each document object. */
   prepare(document: DocumentNode, operationName?: string): Prepared;
 }
 
 /** Opens the planner over a composed supergraph. */
 export function openPlanner(supergraphSdl: string): Planner {
-  const rules = readRules(parse(supergraphSdl));
+  const document = parse(supergraphSdl);
+  const rules = readRules(document);
   const supergraph = Supergraph.build(withoutPurposes(supergraphSdl), { validateSupergraph: false });
   const internalApiSchema = supergraph.apiSchema();
   const apiSchema = internalApiSchema.toGraphQLJSSchema();
@@ -50,6 +54,7 @@ export function openPlanner(supergraphSdl: string): Planner {
   return {
     apiSchema,
     internalApiSchema,
+    costs: readCosts(document),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
     services: supergraph.subgraphsMetadata().map(({ name }) => name),
     prepare(document, operationName = '') {
