@@ -75,7 +75,7 @@ export async function openFacade({
     const prepared = planner.prepare(row.document);
     const { shape, variables: readOwn, send } = ownWays[row.name] ?? {};
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const caller = await admitRequest({ authenticator, limits }, request, reply);
+      const caller = await admitRequest({ authenticator, limits }, request, reply, !prepared.requirement.authenticated);
       const variables = readOwn ? readOwn(request) : readVariables(row, request as Given);
       if (row.parameters.some(({ name }) => name === ifVersion)) variables[ifVersion] = versionsOf(request.headers['if-match']);
       const run = async (more: Record<string, unknown> = {}): Promise<unknown> => {

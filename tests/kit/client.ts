@@ -29,11 +29,11 @@ export interface Subscription<T> extends AsyncDisposable {
   readonly ended: Promise<void>;
 }
 
-/** Somebody who has signed in, or nobody. */
-export async function clientOf(config: Config, person: Person | null): Promise<Session> {
+/** Somebody of the cast who signs in, whoever has a token or a key, or nobody. */
+export async function clientOf(config: Config, who: Person | { token: string } | null): Promise<Session> {
   const base = `http://127.0.0.1:${config.FACADE_PORT}`;
   const graph = `127.0.0.1:${config.GATEWAY_PORT}/graphql`;
-  let token: string | null = null;
+  let token = typeof who === 'object' && who ? who.token : null;
   const sign = (): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` });
 
   const client: Session = {
@@ -81,6 +81,6 @@ export async function clientOf(config: Config, person: Person | null): Promise<S
       };
     },
   };
-  if (person) token = (await client.rest<{ accessToken: string }>('POST', '/v1/auth/login', cast[person])).data.accessToken;
+  if (typeof who === 'string') token = (await client.rest<{ accessToken: string }>('POST', '/v1/auth/login', cast[who])).data.accessToken;
   return client;
 }

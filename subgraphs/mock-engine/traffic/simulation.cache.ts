@@ -30,7 +30,10 @@ export function openSimulationCache(parts: Parts): SimulationCache {
       (simulation) => {
         if (!isNewest()) return simulation;
         if (simulation) simulations.set(address, simulation);
-        else absent.set(address, true);
+        else {
+          simulations.delete(address);
+          absent.set(address, true);
+        }
         return simulation;
       },
       (error: unknown) => {

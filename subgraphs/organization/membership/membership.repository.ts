@@ -10,8 +10,7 @@ export async function claimsOf(lookup: SystemDb, userId: string): Promise<Member
   return claims ?? null;
 }
 
-export const byUser = (db: TenantDb, userId: string, locked = false): Promise<Membership | null> =>
-  db.manager.findOne(membershipEntity, { where: { userId }, ...(locked && { lock: { mode: 'pessimistic_write' } }) });
+export const byUser = (db: TenantDb, userId: string): Promise<Membership | null> => db.manager.findOneBy(membershipEntity, { userId });
 
 /** The latest to have an account first, one more than asked for. */
 export const page = (db: TenantDb, { first, after }: Keyset): Promise<Membership[]> =>
@@ -34,8 +33,8 @@ export async function update(db: TenantDb, userId: string, change: Partial<Pick<
   await db.manager.update(membershipEntity, { userId }, change);
 }
 
-/** How many owners the company has who can sign in; none of them changes until the transaction ends. */
+/** How many owners the company has who can sign in. */
 export async function activeOwners(db: TenantDb): Promise<number> {
-  const sql = `select user_id from organization.membership where 'owner' = any (roles) and deactivated_at is null for update`;
+  const sql = `select user_id from organization.membership where 'owner' = any (roles) and deactivated_at is null`;
   return (await db.query(sql)).length;
 }

@@ -19,8 +19,8 @@ const toMember = (membership: Membership): Member => ({ ...membership, id: membe
 
 /** Who belongs to which company, and as what. */
 export function membershipService({ database, bus, clock }: Parts, { identity }: { identity: IdentityClient }) {
-  const memberById = async (db: TenantDb, id: string, locked = false): Promise<Member> => {
-    const found = isId(id) ? await memberships.byUser(db, id, locked) : null;
+  const memberById = async (db: TenantDb, id: string): Promise<Member> => {
+    const found = isId(id) ? await memberships.byUser(db, id) : null;
     if (!found) throw notFound('user', id);
     return toMember(found);
   };
@@ -32,7 +32,9 @@ export function membershipService({ database, bus, clock }: Parts, { identity }:
     ifVersion?: AskedVersions,
   ): Promise<Member> =>
     database.forTenant(caller, async (db) => {
-      const before = await memberById(db, id, true);
+      // One change of people at a time in a company, so that two cannot each spare an owner whom the other takes away.
+      await companies.ownForUpdate(db);
+      const before = await memberById(db, id);
       checkVersion(before, ifVersion);
       const changes = decide(before);
       checkMayTouch(caller, ...before.roles, ...(changes.roles ?? []));
