@@ -1,8 +1,11 @@
 import { Failure } from '#kernel/failure';
 
-/** What each role may do (contract, section 3). A role holds all scopes of those below it. */
-const viewer = ['simulations:read', 'chains:read', 'snapshots:read', 'data:read'] as const;
-const editor = [...viewer, 'simulations:write', 'chains:write', 'chains:run', 'snapshots:write', 'data:write', 'ai:use'] as const;
+const reading = ['simulations:read', 'chains:read', 'snapshots:read', 'data:read'] as const;
+const writing = ['simulations:write', 'chains:write', 'chains:run', 'snapshots:write', 'data:write', 'ai:use'] as const;
+
+/** What each role may do (contract, section 3). A role holds all scopes of those below it; `account:own` is what every person has and no key. */
+const viewer = ['account:own', ...reading] as const;
+const editor = [...viewer, ...writing] as const;
 const admin = [...editor, 'audit:read', 'company:write', 'keys:manage', 'people:manage'] as const;
 export const roleScopes = {
   viewer,
@@ -14,8 +17,8 @@ export const roleScopes = {
 
 export type Role = keyof typeof roleScopes;
 
-/** What an API key may be given: all that an editor may do. */
-export const keyScopes = editor;
+/** What an API key may be given: all that an editor may do with what a company makes. */
+export const keyScopes = [...reading, ...writing] as const;
 
 /** What the audit trail says of a change beside the change itself. It is fixed where a mutation enters a domain, and passed on with it. */
 export interface Trace {
@@ -112,10 +115,14 @@ export function nameOf(caller: Caller): string | null {
   return caller.kind === 'key' ? `API key ${caller.name}` : null;
 }
 
-/** What a key may do: its scopes, as far as its creator's roles of the moment have them. */
+/**
+ * What a key may do: its scopes, as far as its creator's roles of the moment have them. Whoever may write or run something may read it,
+ * since the answer shows it.
+ */
 export function scopesOfKey(scopes: readonly string[], creatorRoles: readonly string[]): string[] {
   const held = scopesOfRoles(creatorRoles);
-  return scopes.filter((scope) => held.has(scope));
+  const withReading = scopes.flatMap((scope) => [scope, scope.replace(/:(write|run)$/, ':read')]);
+  return [...new Set(withReading)].filter((scope) => held.has(scope));
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -8,6 +8,7 @@ import { explorerPolicy, teachManners } from '#gateway/manners';
 import { logAccess } from '#kernel/access-log';
 import { anonymous } from '#kernel/caller';
 import { Failure } from '#kernel/failure';
+import { admit } from '#kernel/gate';
 import { asFailure, largestBody } from '#kernel/http-fault';
 import { httpLimits, refuseRaw } from '#kernel/http-server';
 import { newId } from '#kernel/id';
@@ -76,6 +77,8 @@ export async function openFacade({
     const { shape, variables: readOwn, send } = ownWays[row.name] ?? {};
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await admitRequest({ authenticator, limits }, request, reply, !prepared.requirement.authenticated);
+      // Before the input is looked at: whoever may not do this is told so, and nothing about what it takes.
+      admit(caller, prepared.requirement);
       const variables = readOwn ? readOwn(request) : readVariables(row, request as Given);
       if (row.parameters.some(({ name }) => name === ifVersion)) variables[ifVersion] = versionsOf(request.headers['if-match']);
       const run = async (more: Record<string, unknown> = {}): Promise<unknown> => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT, type JSONWebKeySet } from 'jose';
+import { rotateTokenKeys } from '#subgraphs/identity/index';
 import type { Session } from '../kit/client.ts';
 import { TurnedClock } from '../kit/clock.ts';
 import { openTestPlatform, type TestPlatform } from '../kit/platform.ts';
+import { until } from '../kit/until.ts';
 
 interface Pair {
   accessToken: string;
@@ -81,6 +85,21 @@ describe('tokens', () => {
     const { keys } = JSON.parse(text) as { keys: Record<string, string>[] };
     expect(keys[0]).toMatchObject({ alg: 'ES256', kty: 'EC' });
     expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  test('a new key signs from now on, and signs nobody out', async () => {
+    const before = await login();
+    const kid = await rotateTokenKeys(platform.config.dataDir);
+    const after = await until('a token signed by the new key', async () => {
+      const pair = await login();
+      return decodeProtectedHeader(pair.accessToken).kid === kid && pair;
+    });
+    expect((await me(before.accessToken)).status).toBe(200);
+    expect((await me(after.accessToken)).status).toBe(200);
+    expect((await refresh(before.refreshToken)).status).toBe(200);
+    const { keys } = (await (await fetch(`http://127.0.0.1:${platform.config.FACADE_PORT}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
+    expect(keys.map((key) => key.kid)).toEqual([kid, decodeProtectedHeader(before.accessToken).kid]);
+    expect((await stat(join(platform.config.dataDir, 'token-key.json'))).mode & 0o777).toBe(0o600);
   });
 
   test('after an hour the access token has expired, and after 30 days the refresh token', async () => {
