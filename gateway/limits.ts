@@ -7,16 +7,33 @@ import { newId } from '#kernel/id';
 import { unwrap, type Neighbour } from '#kernel/neighbour';
 import type { SlidingLog } from './sliding-log.ts';
 
-/** Holds each company to its plan's requests per minute, over all its people and keys and both doors (reference, section 8.1). */
-export interface Limits {
-  /**
-   * Counts a request of the caller; the headers say what is left. Requests of nobody are not counted against anybody.
-   * `refusal` is a Failure('RATE_LIMIT_EXCEEDED') when the minute is used up.
-   */
-  admit(caller: Caller): Promise<{ headers: Record<string, string>; refusal: Failure | null }>;
+/** What is counted, each for itself: requests, and the two budgets of AI features (reference, sections 8.1 and 8.2). */
+export type Policy = 'requests' | 'generation' | 'chat';
+
+interface Rule {
+  spanMs: number;
+  /** How many a span admits, by plan; Infinity for as many as one likes. */
+  most: Readonly<Record<Plan, number>>;
+  words: string;
 }
 
-const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+const rulesOf = (planLimits: Config['PLAN_LIMITS']): Readonly<Record<Policy, Rule>> => ({
+  requests: { spanMs: 60_000, most: planLimits, words: 'requests a minute' },
+  generation: { spanMs: hourMs, most: { free: 10, pro: 100, enterprise: Infinity }, words: 'generation requests an hour' },
+  chat: { spanMs: hourMs, most: { free: 20, pro: 100, enterprise: Infinity }, words: 'chat messages an hour' },
+});
+
+/** Holds each company to what its plan allows, over all its people and keys, both doors and all processes. */
+export interface Limits {
+  /**
+   * Counts one of the caller's; the headers say what is left. What nobody does is not counted against anybody.
+   * `refusal` is a Failure('RATE_LIMIT_EXCEEDED') when the span is used up.
+   */
+  admit(caller: Caller, policy?: Policy): Promise<{ headers: Record<string, string>; refusal: Failure | null }>;
+}
+
 /** A company that changes its plan meets the new limit at once, and where the news is lost after this long at most. */
 const planMemoryMs = 60_000;
 
@@ -28,6 +45,7 @@ export interface LimitsOptions {
 }
 
 export function openLimits({ organization, bus, log, planLimits }: LimitsOptions): Limits & Disposable {
+  const rules = rulesOf(planLimits);
   const plans = new LRUCache<string, Plan>({ max: 10_000, ttl: planMemoryMs });
   const stop = bus.listen('company.changed', ({ tenantId }) => void plans.delete(tenantId));
   const planOf = async (tenantId: string): Promise<Plan> => {
@@ -42,23 +60,27 @@ export function openLimits({ organization, bus, log, planLimits }: LimitsOptions
   };
   return {
     [Symbol.dispose]: stop,
-    async admit(caller) {
+    async admit(caller, policy = 'requests') {
       if (caller.kind !== 'user' && caller.kind !== 'key') return { headers: {}, refusal: null };
       const plan = await planOf(caller.tenantId);
-      const limit = planLimits[plan];
-      const { admitted, remaining, resetMs } = await log.take(caller.tenantId, limit, minuteMs);
+      const { spanMs, most, words } = rules[policy];
+      const limit = most[plan];
+      if (limit === Infinity) return { headers: {}, refusal: null };
+      const key = policy === 'requests' ? caller.tenantId : `${caller.tenantId} ${policy}`;
+      const { admitted, remaining, resetMs } = await log.take(key, limit, spanMs);
       const seconds = Math.max(1, Math.ceil(resetMs / 1_000));
+      const name = policy === 'requests' ? plan : `${plan}-${policy}`;
       const headers = {
         // draft-ietf-httpapi-ratelimit-headers: the policy's quota and window, what remains of it and for how long.
-        'ratelimit-policy': `"${plan}";q=${limit};w=60`,
-        ratelimit: `"${plan}";r=${remaining};t=${seconds}`,
+        'ratelimit-policy': `"${name}";q=${limit};w=${spanMs / 1_000}`,
+        ratelimit: `"${name}";r=${remaining};t=${seconds}`,
         'x-ratelimit-limit': String(limit),
         'x-ratelimit-remaining': String(remaining),
         'x-ratelimit-reset': String(seconds),
         ...(!admitted && { 'retry-after': String(seconds) }),
       };
-      const words = `The plan ${plan} allows ${limit} requests a minute; try again in ${seconds} s.`;
-      return { headers, refusal: admitted ? null : new Failure('RATE_LIMIT_EXCEEDED', words, { limit, retryAfterSeconds: seconds }) };
+      const message = `The plan ${plan} allows ${limit} ${words}; try again in ${seconds} s.`;
+      return { headers, refusal: admitted ? null : new Failure('RATE_LIMIT_EXCEEDED', message, { limit, retryAfterSeconds: seconds }) };
     },
   };
 }

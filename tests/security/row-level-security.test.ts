@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isUnionType, type GraphQLField, type GraphQLSchema } from 'graphql';
-import { memoryBus } from '#kernel/bus';
-import { systemClock } from '#kernel/clock';
 import { Closing } from '#kernel/closing';
-import { openDatabase } from '#kernel/database';
-import { openLog } from '#kernel/log';
 import { rolesOf } from '#kernel/migrate';
-import { localNeighbour, type Neighbour } from '#kernel/neighbour';
-import { openSeal } from '#kernel/seal';
-import { openSubgraph, type Subgraph } from '#kernel/subgraph';
+import type { Subgraph } from '#kernel/subgraph';
 import { demo } from '#launch/demo';
-import { domains } from '#launch/services';
 import { asSuperuser } from '../kit/database.ts';
+import { openDomains } from '../kit/domains.ts';
 import { documentOf } from '../kit/permissions.ts';
 import { openTestPlatform, testSecret, type TestPlatform } from '../kit/platform.ts';
 
@@ -37,7 +31,7 @@ const kinds = [
 describe('with every check of the application switched off, the database itself keeps companies apart', () => {
   let platform: TestPlatform;
   const closing = new Closing();
-  const subgraphs: Subgraph[] = [];
+  let subgraphs: Subgraph[];
   let eve: string;
   let instance: string;
   let ids: string[];
@@ -57,19 +51,7 @@ describe('with every check of the application switched off, the database itself 
     });
     ids = await idsOf(demo.caller.tenantId);
 
-    const { config, owner } = platform;
-    const log = openLog('silent', 'test');
-    const entities = domains.flatMap((definition) => definition.entities);
-    const database = closing.use(await openDatabase({ ...rolesOf(owner, testSecret), entities, poolSize: 4, log }));
-    const bus = closing.use(memoryBus());
-    const neighbours = new Map<string, Neighbour>();
-    const neighbour = (name: string) => neighbours.get(name) as Neighbour;
-    const seal = (purpose: string) => openSeal(testSecret, purpose);
-    for (const definition of domains) {
-      const subgraph = closing.use(await openSubgraph(definition, { config, database, bus, clock: systemClock, log, seal, neighbour }));
-      neighbours.set(subgraph.name, localNeighbour(subgraph));
-      subgraphs.push(subgraph);
-    }
+    subgraphs = await openDomains(platform, closing);
   });
   afterAll(async () => {
     await closing[Symbol.asyncDispose]();
