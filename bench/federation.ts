@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'graphql';
+import pg from 'pg';
 import { openExecutor, type Executor } from '#gateway/execute';
 import { openPlanner } from '#gateway/plan';
 import { memoryBus } from '#kernel/bus';
@@ -39,8 +40,11 @@ function rowsFromMemory(caller: UserCaller): Database {
     name: `Simulation ${index}`,
     slug: `s-${index}`,
   }));
-  const manager = { find: async () => instances, findBy: async () => [person], findOneBy: async () => instances[0] };
-  return { forTenant: async (_: unknown, work: (db: never) => unknown) => work({ manager } as never) } as unknown as Database;
+  const one = async () => instances[0];
+  const manager = { find: async () => instances, findBy: async () => [person], findOneBy: one, findOne: one };
+  // A pool that nothing asks: it connects at the first query.
+  const systemPool = new pg.Pool();
+  return { systemPool, forTenant: async (_: unknown, work: (db: never) => unknown) => work({ manager } as never) } as unknown as Database;
 }
 
 async function perSecond(executor: Executor, prepared: ReturnType<ReturnType<typeof openPlanner>['prepare']>): Promise<number> {

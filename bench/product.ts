@@ -7,6 +7,7 @@ import { answering, startServer, stopServer } from './processes.ts';
 /** The product as `npm start` runs it, with data and ports of its own. */
 export interface Product extends AsyncDisposable {
   readonly traffic: string;
+  readonly rest: string;
   readonly gateway: string;
   readonly bootMs: number;
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
@@ -28,7 +29,7 @@ export async function startProduct(): Promise<Product> {
   const started = performance.now();
   const child = startServer(['dist/launch/one-process.js'], {
     DATA_DIR: dataDir,
-    PLAN_LIMITS: 'enterprise:1000000',
+    PLAN_LIMITS: 'enterprise:100000000',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   });
   const rest = `http://127.0.0.1:${ports.FACADE_PORT}`;
@@ -49,6 +50,7 @@ export async function startProduct(): Promise<Product> {
   token = (await call<{ accessToken: string }>('POST', '/v1/auth/login', { email, password: demo.password })).accessToken;
   return {
     traffic: `http://127.0.0.1:${ports.MOCK_ENGINE_PORT}`,
+    rest,
     gateway: `http://127.0.0.1:${ports.GATEWAY_PORT}/graphql`,
     bootMs,
     call,

@@ -1,5 +1,6 @@
 /** `npm run bench`: ratios within one run. Absolute numbers of a shared machine say nothing, so none are compared. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { benchDoor } from './door.ts';
 import { benchFederation } from './federation.ts';
 import { pinSelf } from './processes.ts';
 import { startProduct } from './product.ts';
@@ -18,6 +19,7 @@ try {
   say([
     `first start to ready, s                               ${(product.bootMs / 1_000).toFixed(1)}   (to stay under: 15, the build included)`,
   ]);
+  say(await benchDoor(product));
   say(await benchTrigger(product));
   say(await benchTraffic(product));
 } finally {

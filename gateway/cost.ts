@@ -18,7 +18,7 @@ import {
 import { Failure } from '#kernel/failure';
 
 /** How many objects an operation may answer, as far as can be told before it runs. */
-export const mostCost = 10_000;
+export const mostCost = 5_000;
 
 /** How many items a list of objects counts that says nothing of its size. */
 const assumedItems = 10;

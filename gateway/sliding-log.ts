@@ -16,17 +16,29 @@ export interface SlidingLog {
   take(key: string, most: number, spanMs: number): Promise<Allowance>;
 }
 
-/** Within one process. */
+interface Log {
+  hits: number[];
+  /** Where those begin that still count; what lies before is cut off now and then. */
+  from: number;
+}
+
+/** Within one process. A request costs the same however many the span holds. */
 export function memorySlidingLog(clock: Clock): SlidingLog {
-  const logs = new LRUCache<string, number[]>({ max: 10_000 });
+  const logs = new LRUCache<string, Log>({ max: 10_000 });
   return {
     async take(key, most, spanMs) {
       const now = clock.now().getTime();
-      const log = (logs.get(key) ?? []).filter((hit) => hit > now - spanMs);
-      const admitted = log.length < most;
-      if (admitted) log.push(now);
+      const log = logs.get(key) ?? { hits: [], from: 0 };
       logs.set(key, log);
-      return { admitted, remaining: most - log.length, resetMs: (log[0] ?? now) + spanMs - now };
+      while ((log.hits[log.from] ?? Infinity) <= now - spanMs) log.from += 1;
+      if (log.from > 1_000 && log.from > log.hits.length / 2) {
+        log.hits.splice(0, log.from);
+        log.from = 0;
+      }
+      const held = log.hits.length - log.from;
+      const admitted = held < most;
+      if (admitted) log.hits.push(now);
+      return { admitted, remaining: most - held - (admitted ? 1 : 0), resetMs: (log.hits[log.from] ?? now) + spanMs - now };
     },
   };
 }

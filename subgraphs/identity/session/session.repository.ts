@@ -20,12 +20,6 @@ export async function advance(
   return moved ?? null;
 }
 
-/** True where a person has signed in from an address within the life of a session. */
-export async function cameFrom(db: TenantDb, userId: string, address: string): Promise<boolean> {
-  const sql = 'select 1 from identity.session where user_id = $1 and address = $2 and expires_at > now() limit 1';
-  return (await db.query(sql, [userId, address])).length > 0;
-}
-
 /** Revokes a person's sessions but for one, and answers which ended. */
 export async function revokeAllOf(db: TenantDb, userId: string, except: string | null): Promise<string[]> {
   const sql = `update identity.session set revoked_at = now()

@@ -121,14 +121,10 @@ export function sessionService({ database, bus, clock }: Parts, { keys, organiza
     async login(caller: Caller, input: { email: string; password: string }): Promise<TokenPair> {
       const { email, password } = parse(credentials, input);
       const address = placeOf(caller);
-      const user = await users.forLogin(database.lookup, email);
-      const isKnownPlace =
-        user !== null && (await database.forTenant(asIdentity(user.tenantId, caller), (db) => sessions.cameFrom(db, user.id, address)));
-      const attempt = { account: email, address, isKnownPlace };
-      await throttle.begin(attempt);
-      const matched = await checkPassword(password, user?.passwordHash ?? null);
+      const user = await users.forLogin(database.lookup, email, address);
+      const attempt = { account: email, address, isKnownPlace: user?.isKnownPlace ?? false };
+      const matched = await checkPassword(password, user?.passwordHash ?? null, throttle.guard(attempt));
       if (!user || !matched) throw await refused(user, caller);
-      await throttle.succeeded(attempt);
       return begin(user, caller);
     },
 

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#kernel/database';
 import { Failure } from '#kernel/failure';
+import type { Guard } from '../user/password.ts';
 
 /** An attempt at signing in: at which account, from where, and whether that place has signed in to the account before. */
 export interface Attempt {
@@ -13,12 +14,12 @@ export interface Attempt {
 
 /**
  * Slows down guessing without locking anybody out: a stranger's failures never keep the person away from where they signed in before.
- * `begin` counts an attempt and throws Failure('RATE_LIMIT_EXCEEDED') where there were too many; `succeeded` takes it back.
+ * Failures alone are counted, so many may sign in at once from one place.
  */
 export interface SignInThrottle {
-  begin(attempt: Attempt): Promise<void>;
-  succeeded(attempt: Attempt): Promise<void>;
-  /** Counts an act of nobody's account, such as a registration. */
+  /** Guards one check of a password. It throws Failure('RATE_LIMIT_EXCEEDED') after too many failures. */
+  guard(attempt: Attempt): Guard;
+  /** Counts an act of nobody's account, such as a registration. Throws Failure('RATE_LIMIT_EXCEEDED') for one too many. */
   beginAct(act: string, address: string): Promise<void>;
 }
 
@@ -55,13 +56,25 @@ export function openSignInThrottle({ systemPool }: Database): SignInThrottle {
     ] as const;
   };
   return {
-    async begin(attempt) {
-      for (const [limiter, key] of keysOf(attempt)) await limiter.consume(key).catch(refuse);
-    },
-    async succeeded(attempt) {
-      const [[own, key], ...others] = keysOf(attempt);
-      await own.delete(key);
-      for (const [limiter, key] of others) await limiter.reward(key);
+    guard(attempt) {
+      const keys = keysOf(attempt);
+      const [[own, ownKey]] = keys;
+      let hasFailed = false;
+      return {
+        async check() {
+          for (const [limiter, key] of keys) {
+            const failures = await limiter.get(key);
+            if (failures && failures.consumedPoints >= limiter.points) refuse(failures);
+            if (failures && limiter === own) hasFailed = true;
+          }
+        },
+        async failed() {
+          for (const [limiter, key] of keys) await limiter.penalty(key);
+        },
+        async succeeded() {
+          if (hasFailed) await own.delete(ownKey);
+        },
+      };
     },
     async beginAct(act, address) {
       await limiters.act.consume(`${act}:${digest(placeOf(address))}`).catch(refuse);

@@ -11,9 +11,20 @@ export const hashPassword = (password: string): Promise<string> => twoAtOnce(() 
 
 let decoy: Promise<string> | undefined;
 
+/** What guards a check: asked when its turn has come, so that however many wait, two at most are under way unasked. */
+export interface Guard {
+  check(): Promise<void>;
+  failed(): Promise<void>;
+  succeeded(): Promise<void>;
+}
+
 /** True for the right password. Without an account a decoy is checked, so both refusals take the same time. */
-export async function checkPassword(password: string, passwordHash: string | null): Promise<boolean> {
+export async function checkPassword(password: string, passwordHash: string | null, guard?: Guard): Promise<boolean> {
   const target = passwordHash ?? (await (decoy ??= hashPassword('no account has this password')));
-  const matched = await twoAtOnce(() => verify(target, password));
-  return matched && passwordHash !== null;
+  return twoAtOnce(async () => {
+    await guard?.check();
+    const matched = (await verify(target, password)) && passwordHash !== null;
+    await (matched ? guard?.succeeded() : guard?.failed());
+    return matched;
+  });
 }

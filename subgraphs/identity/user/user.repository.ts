@@ -2,10 +2,11 @@ import { In, Raw } from 'typeorm';
 import type { SystemDb, TenantDb } from '#kernel/database';
 import { userEntity, type User } from './user.entity.ts';
 
-/** The person behind an e-mail address, asked before any tenant is known. */
-export async function forLogin(lookup: SystemDb, email: string): Promise<User | null> {
-  const sql = `select tenant_id as "tenantId", id, email, name, password_hash as "passwordHash", created_at as "createdAt" from identity.user_for_login($1)`;
-  const [user] = await lookup.query<User>(sql, [email]);
+/** The person behind an e-mail address, and whether they have signed in from an address before: asked before any tenant is known. */
+export async function forLogin(lookup: SystemDb, email: string, address?: string): Promise<(User & { isKnownPlace: boolean }) | null> {
+  const sql = `select tenant_id as "tenantId", id, email, name, password_hash as "passwordHash", created_at as "createdAt", is_known_place as "isKnownPlace"
+               from identity.user_for_login($1, $2)`;
+  const [user] = await lookup.query<User & { isKnownPlace: boolean }>(sql, [email, address]);
   return user ?? null;
 }
 
