@@ -38,7 +38,7 @@ describe('sockets', () => {
     const socket = new WebSocket(`ws://127.0.0.1:${platform.config.GATEWAY_PORT}/graphql`, protocol);
     const messages: Message[] = [];
     let closed: RawSocket['closed'] = null;
-    socket.on('message', (data) => messages.push(JSON.parse(String(data)) as Message));
+    socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString()) as Message));
     socket.on('close', (code, reason) => (closed = { code, reason: String(reason) }));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     return {

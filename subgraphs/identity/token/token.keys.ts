@@ -69,7 +69,7 @@ export async function rotateTokenKeys(dataDir: string): Promise<string> {
 
 const now = (): number => Math.floor(Date.now() / 1_000);
 
-async function toTokenKey({ made_at: _, ...jwk }: KeptKey): Promise<TokenKey> {
+async function toTokenKey({ made_at: _madeAt, ...jwk }: KeptKey): Promise<TokenKey> {
   const { d: _secret, ...publicPart } = jwk;
   const kid = await calculateJwkThumbprint(publicPart);
   const privateKey = (await importJWK(jwk, algorithm)) as CryptoKey;

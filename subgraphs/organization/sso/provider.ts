@@ -45,8 +45,9 @@ export function openProviders({ SSO_ALLOW_PRIVATE: allowPrivate }: Pick<Config, 
     const url = checkUrl(address, allowPrivate);
     const response = await request(url, {
       method: method as 'GET',
-      headers: headers as Record<string, string>,
-      body: body === undefined || body === null ? null : String(body),
+      headers,
+      // The library sends forms.
+      body: body instanceof URLSearchParams ? body.toString() : null,
       signal,
       dispatcher,
     });
