@@ -3,7 +3,7 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, Kind, type DocumentNode } from 'graphql';
 import { logAccess } from '#kernel/access-log';
 import type { Caller } from '#kernel/caller';
 import { Failure, failures, isFailureCode } from '#kernel/failure';
@@ -20,6 +20,7 @@ import { mostErrors, mostTokens, parseWithinBounds } from './bounds.ts';
 import type { Authenticator } from './caller.ts';
 import { checkCost } from './cost.ts';
 import { asGraphQLError, type Executor } from './execute.ts';
+import type { Idempotency, KeptAnswer } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import { explorerPolicy, teachManners } from './manners.ts';
 import type { Planner } from './plan.ts';
@@ -31,6 +32,7 @@ export interface DoorOptions {
   executor: Executor;
   authenticator: Authenticator;
   limits: Limits;
+  idempotency: Idempotency;
   config: Config;
   log: Log;
 }
@@ -158,28 +160,46 @@ async function answer(
   const { id: requestId } = request;
   reply.header('x-request-id', requestId);
   const caller = await admitRequest(door, request, reply);
-  refuseOversized(request);
-  const headers = new HeaderMap();
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
+  const document = readDocument(request);
+  const given = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) given.set(name, String(value));
   const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
-  const response = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method: request.method, headers, search, body: request.body },
-    context: async () => ({ caller, requestId, address: request.ip }),
-  });
-  for (const [name, value] of response.headers) reply.header(name, value);
-  if (response.status === 401) reply.header('www-authenticate', 'Bearer');
-  const text = response.body.kind === 'complete' ? response.body.string : '';
-  return reply.code(response.status ?? 200).send(text);
+  const work = async (): Promise<KeptAnswer> => {
+    const {
+      status = 200,
+      body,
+      headers,
+    } = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: request.method, headers: given, search, body: request.body },
+      context: async () => ({ caller, requestId, address: request.ip }),
+    });
+    const text = body.kind === 'complete' ? body.string : '';
+    return { status, location: null, data: { headers: [...headers], text }, isRefusal: status >= 400 || text.includes('"errors":') };
+  };
+  const key = caller.kind !== 'anonymous' && isMutation(document) ? request.headers['idempotency-key'] : undefined;
+  const { answer: kept, isReplayed } =
+    key === undefined
+      ? { answer: await work(), isReplayed: false }
+      : await door.idempotency.once({ caller, operation: 'POST /graphql', key: String(key), body: request.body }, work);
+  const { headers, text } = kept.data as { headers: [string, string][]; text: string };
+  reply.headers(Object.fromEntries(headers));
+  if (isReplayed) reply.header('idempotency-replayed', 'true');
+  if (kept.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(kept.status).send(text);
 }
 
-/** What does not even parse is left to Apollo Server, which says where. */
-function refuseOversized({ body, query }: FastifyRequest): void {
+const isMutation = (document: DocumentNode | null): boolean =>
+  document?.definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === 'mutation') ?? false;
+
+/** The document of a request, within the bounds. What does not even parse is left to Apollo Server, which says where. */
+function readDocument({ body, query }: FastifyRequest): DocumentNode | null {
   const { query: text } = ((body ?? query) as { query?: unknown } | null) ?? {};
-  if (typeof text !== 'string') return;
+  if (typeof text !== 'string') return null;
   try {
-    parseWithinBounds(text);
+    return parseWithinBounds(text);
   } catch (error) {
     if (error instanceof Failure) throw error;
+    return null;
   }
 }
 

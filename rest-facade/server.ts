@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { parse } from 'graphql';
 import { admitRequest } from '#gateway/admission';
 import type { DoorOptions } from '#gateway/graphql-server';
+import type { KeptAnswer } from '#gateway/idempotency';
 import { explorerPolicy, teachManners } from '#gateway/manners';
 import { logAccess } from '#kernel/access-log';
 import { anonymous } from '#kernel/caller';
@@ -18,7 +19,6 @@ import { packageRoot } from '#kernel/root';
 import { failureOf, firstFailure, shaped, successOf } from './envelope.ts';
 import { etagOf, isUnchanged, versionsOf } from './conditions.ts';
 import { explorerPage } from './explorer.ts';
-import type { Idempotency, KeptAnswer } from './idempotency.ts';
 import { readVariables, wireIssues, type Given } from './input.ts';
 import { ndjsonOf } from './ndjson.ts';
 import { openApiOf } from './openapi.ts';
@@ -33,7 +33,6 @@ const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 export interface FacadeOptions extends DoorOptions {
   /** The demonstration's login, offered in the explorer; null where there is none. */
   demoLogin: { email: string; password: string } | null;
-  idempotency: Idempotency;
 }
 
 /** The REST door: every row of the table, the OpenAPI document made of it, and its explorer. */
@@ -151,9 +150,10 @@ export async function openFacade({
   return app;
 }
 
-const locationOf = ({ url }: FastifyRequest, data: unknown): string => {
-  const { id, keyId } = data as { id?: string; keyId?: string };
-  return `${url.split('?')[0]}/${id ?? keyId}`;
+/** Where what was made is found; tokens are found nowhere. */
+const locationOf = ({ url }: FastifyRequest, data: unknown): string | null => {
+  const { id, keyId = id } = data as { id?: string; keyId?: string };
+  return keyId === undefined ? null : `${url.split('?')[0]}/${keyId}`;
 };
 
 /** An empty body is none, whatever its content type says: `POST .../enable` takes no body. */

@@ -18,7 +18,7 @@ export const openServices = async (parts: Parts) => {
   const sessions = sessionService(parts, { keys, organization, throttle });
   return {
     sessions,
-    users: userService(parts, { sessions }),
+    users: userService(parts, { sessions, throttle }),
     registration: registrationService(parts, { sessions, organization, throttle }),
   };
 };

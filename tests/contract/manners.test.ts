@@ -111,6 +111,21 @@ describe('HTTP manners', () => {
       expect((await create('k-4', 'Better')).status).toBe(201);
     });
 
+    test('holds for mutations at the GraphQL door, too', async () => {
+      const url = `http://127.0.0.1:${platform.config.GATEWAY_PORT}/graphql`;
+      const make = async (key: string, name: string) => {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${ada.token}`, 'idempotency-key': key };
+        const query = 'mutation Make($input: InstanceInput!) { createInstance(input: $input) { id } }';
+        const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables: { input: { name } } }) });
+        return { status: response.status, replayed: response.headers.get('idempotency-replayed'), text: await response.text() };
+      };
+      const [first, again] = [await make('g-1', 'By graph'), await make('g-1', 'By graph')];
+      expect([first.replayed, again.replayed, again.text]).toEqual([null, 'true', first.text]);
+      expect((await make('g-1', 'Another')).text).toContain('CONFLICT');
+      expect((await make('g-2', '')).text).toContain('VALIDATION_FAILED');
+      expect((await make('g-2', 'Better')).text).not.toContain('errors');
+    });
+
     test('must be one', async () => {
       expect((await create('x'.repeat(256), 'Long')).error.code).toBe('VALIDATION_FAILED');
     });

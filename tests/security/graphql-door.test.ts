@@ -63,6 +63,7 @@ describe('the GraphQL door', () => {
     ],
     ['a fragment that spreads itself', { query: '{ ...A } fragment A on Query { ...A }' }, {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
     ['an unknown field', { query: '{ nothing }' }, {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a batch of operations', [{ query: '{ jwks }' }, { query: '{ jwks }' }], {}, 400, 'BAD_REQUEST'],
     ['a subscription over HTTP', { query: 'subscription { executions(instanceId: "x") { id } }' }, {}, 400, 'VALIDATION_FAILED'],
   ])('refuses %s', async (_, body, headers, status, code) => {
     const answer = await post(body, headers);

@@ -46,8 +46,8 @@ describe.each<Way>(['one process', 'a process per service'])('a company and its 
 
   const nobody = (): Promise<Session> => clientOf(platform.config, null);
   const register = async (companyName: string, email: string): Promise<Session> => {
-    const { status, data } = await (await nobody()).rest<Tokens>('POST', '/v1/auth/register', { companyName, email, password });
-    expect(status).toBe(201);
+    const { status, data, headers } = await (await nobody()).rest<Tokens>('POST', '/v1/auth/register', { companyName, email, password });
+    expect([status, headers.get('location')]).toEqual([201, null]);
     return clientOf(platform.config, { token: data.accessToken });
   };
   const join = async (inviter: Session, email: string, roles?: string[]): Promise<Session & { id: string; tokens: Tokens }> => {

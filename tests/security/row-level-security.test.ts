@@ -140,6 +140,25 @@ describe('with every check of the application switched off, the database itself 
     }
   });
 
+  test('every table whose rows people change leaves entries in the audit trail', async () => {
+    const { rows } = await asSuperuser(platform.owner, (client) =>
+      client.query<{ name: string }>(
+        `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relkind = 'r' and n.nspname in ('identity', 'organization', 'mock_engine')
+           and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit') order by 1`,
+      ),
+    );
+    // Written by the product itself, or told of by an entry of their own (sessions).
+    expect(rows.map(({ name }) => name)).toEqual([
+      'identity.session',
+      'identity.sign_in_attempt',
+      'mock_engine.chain_event',
+      'mock_engine.execution_step',
+      'mock_engine.route_override',
+      'organization.sso_round',
+    ]);
+  });
+
   test('the audit trail cannot be written past its function, changed or cut, by the role that the services work under', async () => {
     const { application } = rolesOf(platform.owner, testSecret);
     const { rows } = await asSuperuser(platform.owner, (client) =>

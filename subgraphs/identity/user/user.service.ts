@@ -5,7 +5,8 @@ import { isId } from '#kernel/id';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
 import { newPassword, personName } from '../registration/registration.rules.ts';
-import type { SessionService } from '../session/session.service.ts';
+import { placeOf, type SessionService } from '../session/session.service.ts';
+import type { SignInThrottle } from '../sign-in/throttle.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import type { User } from './user.entity.ts';
 import * as users from './user.repository.ts';
@@ -27,7 +28,7 @@ const passwordInput = z.object({
 });
 
 /** People. */
-export function userService({ database }: Parts, { sessions }: { sessions: SessionService }) {
+export function userService({ database }: Parts, { sessions, throttle }: { sessions: SessionService; throttle: SignInThrottle }) {
   const byIds = (caller: Caller, ids: readonly string[]): Promise<User[]> =>
     database.forTenant(caller, (db) => users.byIds(db, ids.filter(isId)));
   const me = async (caller: Caller): Promise<PersonViewer> => {
@@ -57,8 +58,9 @@ export function userService({ database }: Parts, { sessions }: { sessions: Sessi
     /** Changes the caller's password and ends their other sessions. Throws Failure('INVALID_CREDENTIALS') for a wrong one. */
     async changePassword(caller: Caller, input: unknown): Promise<{ changed: boolean }> {
       const { currentPassword, newPassword: password } = parse(passwordInput, input);
-      const { id, passwordHash } = await me(caller);
-      if (!(await checkPassword(currentPassword, passwordHash))) throw new Failure('INVALID_CREDENTIALS', 'The current password is wrong.');
+      const { id, email, passwordHash } = await me(caller);
+      const guard = throttle.guard({ account: email, address: placeOf(caller), isKnownPlace: true });
+      if (!(await checkPassword(currentPassword, passwordHash, guard))) throw new Failure('INVALID_CREDENTIALS', 'The current password is wrong.');
       const changed = await hashPassword(password);
       await database.forTenant(caller, (db) => users.update(db, id, { passwordHash: changed }));
       await sessions.endAllOf(caller, id, caller.kind === 'user' ? caller.sessionId : null);

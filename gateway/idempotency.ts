@@ -10,6 +10,8 @@ export interface KeptAnswer {
   status: number;
   location: string | null;
   data: unknown;
+  /** True for an answer that says no: it leaves nothing behind. */
+  isRefusal?: boolean;
 }
 
 /** A request under an idempotency key. */
@@ -42,16 +44,21 @@ export function openIdempotency(system: SystemDb, seal: Seal, log: Log): Idempot
       const known = await claim(system, name, request);
       if (known) return { answer: readKept(known, request, seal), isReplayed: true };
       const answer = await work().catch(async (error: unknown) => {
-        if (error instanceof Failure && error.status < 500)
-          await system.query('delete from gateway.idempotent_answer where key = $1 and sealed is null', [name]);
+        if (error instanceof Failure && error.status < 500) await release(system, name);
         throw error;
       });
-      await system
-        .query('update gateway.idempotent_answer set sealed = $2 where key = $1', [name, seal.close(JSON.stringify(answer))])
-        .catch((error: unknown) => log.warn({ err: error }, 'the answer to an idempotency key could not be kept'));
+      if (answer.isRefusal) await release(system, name);
+      else
+        await system
+          .query('update gateway.idempotent_answer set sealed = $2 where key = $1', [name, seal.close(JSON.stringify(answer))])
+          .catch((error: unknown) => log.warn({ err: error }, 'the answer to an idempotency key could not be kept'));
       return { answer, isReplayed: false };
     },
   };
+}
+
+async function release(system: SystemDb, key: Buffer): Promise<void> {
+  await system.query('delete from gateway.idempotent_answer where key = $1 and sealed is null', [key]);
 }
 
 interface Kept {
