@@ -60,7 +60,8 @@ export function userService({ database }: Parts, { sessions, throttle }: { sessi
       const { currentPassword, newPassword: password } = parse(passwordInput, input);
       const { id, email, passwordHash } = await me(caller);
       const guard = throttle.guard({ account: email, address: placeOf(caller), isKnownPlace: true });
-      if (!(await checkPassword(currentPassword, passwordHash, guard))) throw new Failure('INVALID_CREDENTIALS', 'The current password is wrong.');
+      if (!(await checkPassword(currentPassword, passwordHash, guard)))
+        throw new Failure('INVALID_CREDENTIALS', 'The current password is wrong.');
       const changed = await hashPassword(password);
       await database.forTenant(caller, (db) => users.update(db, id, { passwordHash: changed }));
       await sessions.endAllOf(caller, id, caller.kind === 'user' ? caller.sessionId : null);
