@@ -60,6 +60,17 @@ export interface DatabaseOptions {
 /** pg waits for ever on a dead network by default, so every wait has an end. */
 const bounds = { connectionTimeoutMillis: 10_000, statement_timeout: 15_000, query_timeout: 20_000, keepAlive: true };
 
+/**
+ * A lost connection fails the query under way, and that is enough. Between two owners (the pool, a query runner) nobody listens for errors for a moment,
+ * and one that comes then would end the process.
+ */
+class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
 /** Opens the database of a process. Throws when the role could read past row-level security. */
 export async function openDatabase({ application, system, entities, poolSize, log }: DatabaseOptions): Promise<Database> {
   let closing = false;
@@ -77,13 +88,12 @@ export async function openDatabase({ application, system, entities, poolSize, lo
     entities,
     // TypeORM asks for extensions and the server's version on connecting; the application role may not create any.
     installExtensions: false,
-    extra: { ...bounds, max: poolSize },
+    extra: { ...bounds, max: poolSize, Client: SteadyClient },
     poolErrorHandler: lost,
   });
   await source.initialize();
-  const systemPool = new pg.Pool({ ...system, ...bounds, max: Math.max(4, Math.ceil(poolSize / 2)) });
+  const systemPool = new pg.Pool({ ...system, ...bounds, max: Math.max(4, Math.ceil(poolSize / 2)), Client: SteadyClient });
   systemPool.on('error', lost);
-  systemPool.on('connect', (client) => client.on('error', () => {}));
   await refuseUnsafeRole(source);
 
   return {
