@@ -94,6 +94,8 @@ export async function openDatabase({ application, system, entities, poolSize, lo
   await source.initialize();
   const systemPool = new pg.Pool({ ...system, ...bounds, max: Math.max(4, Math.ceil(poolSize / 2)), Client: SteadyClient });
   systemPool.on('error', lost);
+  // The job queue looks for a handler of new connections, and warns of a pool without one.
+  systemPool.on('connect', () => {});
   await refuseUnsafeRole(source);
 
   return {
