@@ -8,33 +8,87 @@ export interface Matchable {
   headers: Record<string, unknown>;
   query: Record<string, unknown>;
   params: Record<string, unknown>;
+  cookies: Record<string, unknown>;
+  host: string;
 }
 
 /** The parts of a request that rules may name. */
-export const matchableParts = ['body', 'headers', 'query', 'params'] as const satisfies readonly (keyof Matchable)[];
+export const matchableParts = ['body', 'headers', 'query', 'params', 'cookies', 'host'] as const satisfies readonly (keyof Matchable)[];
 
 export type Test = (value: unknown) => boolean;
 
 /**
- * Compiles matching rules: `{ body?, headers?, query?, params? }`, each a value that must be contained in the request's
+ * Compiles matching rules: `{ body?, headers?, query?, params?, cookies?, host? }`, each a value that must be contained in the request's
  * (objects by member, arrays as a subset in order). A member may be an object of operators: `$eq $ne $in $contains $regex
- * $exists $gt $gte $lt $lte $jsonpath`. Regular expressions run in linear time. Contract, section 6.
+ * $exists $gt $gte $lt $lte $jsonpath $and $or $not`. `$and`, `$or` and `$not` stand beside the parts as well, over whole rules.
+ * Regular expressions run in linear time. Contract, section 6.
  * Throws Failure('VALIDATION_FAILED') or Failure('PATTERN_UNSUPPORTED') with a JSON pointer from the rules' root.
  */
 export function compileRules(rules: unknown): (request: Matchable) => boolean {
   if (rules === null || rules === undefined) return () => true;
-  if (!isObject(rules)) throw bad('', 'Must be an object with any of body, headers, query and params.');
-  const tests = Object.entries(rules).map(([part, expected]) => {
-    if (!isPart(part)) throw bad(`/${part}`, 'Unknown part of a request; use body, headers, query or params.');
-    if (part !== 'body' && !isObject(expected)) throw bad(`/${part}`, 'Must be an object of names and what each must match.');
-    const test = compileValue(part === 'headers' ? lowerKeys(expected) : expected, `/${part}`, part !== 'body');
-    return (request: Matchable) => test(request[part]);
-  });
+  return compileAll(rules, '', 0);
+}
+
+type Rule = (request: Matchable) => boolean;
+
+const deepestRules = 10;
+
+function compileAll(rules: unknown, path: string, depth: number): Rule {
+  if (!isObject(rules)) throw bad(path, `Must be an object with any of ${matchableParts.join(', ')}, $and, $or and $not.`);
+  if (depth > deepestRules) throw bad(path, `Rules are nested deeper than ${deepestRules}.`);
+  const tests = Object.entries(rules).map(([part, expected]): Rule => compilePart(part, expected, `${path}/${part}`, depth));
   return (request) => tests.every((test) => test(request));
 }
 
+function compilePart(part: string, expected: unknown, path: string, depth: number): Rule {
+  if (part === '$not') {
+    const test = compileAll(expected, path, depth + 1);
+    return (request) => !test(request);
+  }
+  if (part === '$and' || part === '$or') {
+    if (!Array.isArray(expected) || expected.length === 0) throw bad(path, 'Must be a list of rules.');
+    const tests = expected.map((rules, index) => compileAll(rules, `${path}/${index}`, depth + 1));
+    return part === '$and' ? (request) => tests.every((test) => test(request)) : (request) => tests.some((test) => test(request));
+  }
+  if (!isPart(part)) throw bad(path, `Unknown part of a request; use ${matchableParts.join(', ')}, $and, $or or $not.`);
+  if (part !== 'body' && part !== 'host' && !isObject(expected)) throw bad(path, 'Must be an object of names and what each must match.');
+  const test = compileValue(part === 'headers' ? lowerKeys(expected) : expected, path, part !== 'body');
+  return (request) => test(request[part]);
+}
+
 /** True where the rules look at the body, so that it must be read before they are asked. */
-export const looksAtBody = (rules: unknown): boolean => isObject(rules) && 'body' in rules;
+export const looksAtBody = (rules: unknown): boolean =>
+  isObject(rules) &&
+  Object.entries(rules).some(
+    ([part, inner]) => part === 'body' || (part.startsWith('$') && [inner].flat().some((one) => looksAtBody(one))),
+  );
+
+/** Where a request differs from rules first: a JSON pointer into the rules, what stands there, and what the request has. */
+export interface Difference {
+  path: string;
+  expected: unknown;
+  actual: unknown;
+}
+
+/** The first difference of a request from rules that compile; null where there is none. */
+export function firstDifference(rules: unknown, request: Matchable): Difference | null {
+  if (!isObject(rules)) return null;
+  for (const [part, expected] of Object.entries(rules)) {
+    const rule = { [part]: expected };
+    if (compileRules(rule)(request)) continue;
+    if (!isPart(part)) return { path: `/${part}`, expected, actual: null };
+    return differenceOf(part === 'headers' ? lowerKeys(expected) : expected, request[part], `/${part}`, part !== 'body');
+  }
+  return null;
+}
+
+function differenceOf(expected: unknown, actual: unknown, path: string, asText: boolean): Difference {
+  const isOperators = isObject(expected) && Object.keys(expected).some((key) => key.startsWith('$'));
+  if (isObject(expected) && !isOperators && isObject(actual))
+    for (const [key, item] of Object.entries(expected))
+      if (!compileValue({ [key]: item }, path, asText)(actual)) return differenceOf(item, actual[key], `${path}/${key}`, asText);
+  return { path, expected, actual: actual === undefined ? null : actual };
+}
 
 const isPart = (name: string): name is keyof Matchable => (matchableParts as readonly string[]).includes(name);
 
@@ -57,7 +111,8 @@ function compileValue(expected: unknown, path: string, asText: boolean): Test {
 }
 
 /** A member that is not there can only satisfy the operators that say so. */
-const absenceOk = (expected: unknown): boolean => isObject(expected) && ('$exists' in expected || '$ne' in expected);
+const absenceOk = (expected: unknown): boolean =>
+  isObject(expected) && ['$exists', '$ne', '$not', '$or', '$and'].some((name) => name in expected);
 
 function compileList(expected: unknown[], path: string, asText: boolean): Test {
   const tests = expected.map((item, index) => compileValue(item, `${path}/${index}`, asText));
@@ -95,6 +150,18 @@ const equals = (value: unknown, expected: unknown, asText: boolean): boolean =>
   deepEqual(value, asText && (typeof expected === 'number' || typeof expected === 'boolean') ? String(expected) : expected);
 
 const operators = {
+  $not: (operand, path, asText) => {
+    const test = compileValue(operand, path, asText);
+    return (value) => !test(value);
+  },
+  $and: (operand, path, asText) => {
+    const tests = compileEach(operand, path, asText);
+    return (value) => tests.every((test) => test(value));
+  },
+  $or: (operand, path, asText) => {
+    const tests = compileEach(operand, path, asText);
+    return (value) => tests.some((test) => test(value));
+  },
   $eq: (operand, _path, asText) => (value) => equals(value, operand, asText),
   $ne: (operand, _path, asText) => (value) => !equals(value, operand, asText),
   $in: (operand, path, asText) => {
@@ -119,9 +186,14 @@ const operators = {
   $lte: ordered((left, right) => left <= right),
   $jsonpath: (operand, path) => {
     const query = compileJsonPath(operand, path);
-    return (value) => query(value).length > 0;
+    return (value) => value !== undefined && query(value).length > 0;
   },
 } satisfies Record<string, Operator>;
+
+function compileEach(operand: unknown, path: string, asText: boolean): Test[] {
+  if (!Array.isArray(operand) || operand.length === 0) throw bad(path, 'Must be a list of what each must match.');
+  return operand.map((item, index) => compileValue(item, `${path}/${index}`, asText));
+}
 
 function compileRegex(source: unknown, path: string): RE2JS {
   if (typeof source !== 'string' || source.length > 1_000) throw bad(path, 'Must be a regular expression of at most 1000 characters.');

@@ -102,6 +102,8 @@ export type Mutation = {
   createRoute: Route;
   updateRoute: Route;
   deleteRoute: Deleted;
+  /** Lets a route's sequence of responses begin again. */
+  restartRoute: Route;
   /** Sets variables and merges into collections (RFC 7396: a member that is null is removed). */
   updateState: State;
   createChain: Chain;
@@ -154,6 +156,12 @@ export type MutationDeleteRouteArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
   ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationRestartRouteArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
 };
 
 
@@ -233,6 +241,8 @@ export type Instance = {
   slug: Scalars['String']['output'];
   description?: Maybe<Scalars['String']['output']>;
   enabled: Scalars['Boolean']['output'];
+  /** Whether browsers of any origin may call it. */
+  cors: Scalars['Boolean']['output'];
   /** Where its mock traffic goes. */
   trafficUrl: Scalars['String']['output'];
   createdBy?: Maybe<User>;
@@ -248,6 +258,7 @@ export type InstanceInput = {
   slug?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  cors?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type InstancePatch = {
@@ -255,6 +266,7 @@ export type InstancePatch = {
   slug?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  cors?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type InstanceConnection = {
@@ -282,14 +294,16 @@ export type Deleted = {
 export type Route = {
   id: Scalars['ID']['output'];
   instanceId: Scalars['ID']['output'];
-  /** An HTTP method, or ANY. */
+  /** An HTTP method, several with commas between, or ANY. */
   method: Scalars['String']['output'];
   /** `/users/:id`, `*` for one segment or a part of one, `**` or a trailing `/*` for the rest. */
   path: Scalars['String']['output'];
+  /** Rules over `body`, `headers`, `query`, `params`, `cookies` and `host` that a request must meet, too; where it does not, the next route is asked. */
+  when?: Maybe<Scalars['JSON']['output']>;
   enabled: Scalars['Boolean']['output'];
-  /** Higher wins; among equals the more specific path wins, then the older route. */
+  /** Higher wins; among equals the more specific path wins, then one with rules, then the older route. */
   priority: Scalars['Int']['output'];
-  /** Tried in order: the first whose `when` matches answers; without one, the first that has no `when`. */
+  /** The first whose `when` matches answers; else the next of those with a `sequence`, each once; else one drawn by `weight`; else the first without any of them. */
   responses: Array<Response>;
   createdAt: Scalars['DateTime']['output'];
   updatedAt: Scalars['DateTime']['output'];
@@ -306,9 +320,29 @@ export type Response = {
   template: Scalars['Boolean']['output'];
   /** Milliseconds to wait before answering, 0 to 300000. */
   delay: Scalars['Int']['output'];
+  /** A delay that differs from answer to answer: `{ kind: "uniform", min, max }`, `{ kind: "normal", mean, deviation }`, `{ kind: "lognormal", median, sigma }`. */
+  delayDistribution?: Maybe<Scalars['JSON']['output']>;
+  fault?: Maybe<ResponseFault>;
+  /** Its place, from 1, among the responses that are each given once, in order. */
+  sequence?: Maybe<Scalars['Int']['output']>;
+  /** Its share among the responses that are drawn. */
+  weight?: Maybe<Scalars['Float']['output']>;
   /** Matching rules over `body`, `headers`, `query` and `params`, as a chain's trigger conditions. */
   when?: Maybe<Scalars['JSON']['output']>;
 };
+
+/** How an answer goes wrong on the wire. */
+export type ResponseFault =
+  /** The connection is reset before anything is answered. */
+  | 'connection_reset'
+  /** The connection is closed before anything is answered. */
+  | 'empty_response'
+  /** Status and headers, then what is no chunk. */
+  | 'malformed_chunk'
+  /** The body ends in the middle. */
+  | 'truncated_body'
+  /** The body comes piece by piece, over the time of the delay (10 s without one). */
+  | 'slow_drip';
 
 export type ResponseInput = {
   statusCode?: InputMaybe<Scalars['Int']['input']>;
@@ -316,12 +350,17 @@ export type ResponseInput = {
   body?: InputMaybe<Scalars['JSON']['input']>;
   template?: InputMaybe<Scalars['Boolean']['input']>;
   delay?: InputMaybe<Scalars['Int']['input']>;
+  delayDistribution?: InputMaybe<Scalars['JSON']['input']>;
+  fault?: InputMaybe<ResponseFault>;
+  sequence?: InputMaybe<Scalars['Int']['input']>;
+  weight?: InputMaybe<Scalars['Float']['input']>;
   when?: InputMaybe<Scalars['JSON']['input']>;
 };
 
 export type RouteInput = {
   method: Scalars['String']['input'];
   path: Scalars['String']['input'];
+  when?: InputMaybe<Scalars['JSON']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
   responses?: InputMaybe<Array<ResponseInput>>;
@@ -330,6 +369,7 @@ export type RouteInput = {
 export type RoutePatch = {
   method?: InputMaybe<Scalars['String']['input']>;
   path?: InputMaybe<Scalars['String']['input']>;
+  when?: InputMaybe<Scalars['JSON']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
   responses?: InputMaybe<Array<ResponseInput>>;
@@ -653,6 +693,8 @@ export type ResolversTypes = {
   Deleted: ResolverTypeWrapper<Deleted>;
   Route: ResolverTypeWrapper<RouteRow>;
   Response: ResolverTypeWrapper<RouteResponseRow>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ResponseFault: ResponseFault;
   ResponseInput: ResponseInput;
   RouteInput: RouteInput;
   RoutePatch: RoutePatch;
@@ -674,7 +716,6 @@ export type ResolversTypes = {
   StepStatus: StepStatus;
   TriggerType: TriggerType;
   Execution: ResolverTypeWrapper<ExecutionRow>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ExecutionStep: ResolverTypeWrapper<ExecutionStepRow>;
   ExecutionFilter: ExecutionFilter;
   ExecutionConnection: ResolverTypeWrapper<Omit<ExecutionConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Execution']>, edges: Array<ResolversTypes['ExecutionEdge']> }>;
@@ -702,6 +743,7 @@ export type ResolversParentTypes = {
   Deleted: Deleted;
   Route: RouteRow;
   Response: RouteResponseRow;
+  Float: Scalars['Float']['output'];
   ResponseInput: ResponseInput;
   RouteInput: RouteInput;
   RoutePatch: RoutePatch;
@@ -718,7 +760,6 @@ export type ResolversParentTypes = {
   ChainEdge: Omit<ChainEdge, 'node'> & { node: ResolversParentTypes['Chain'] };
   TriggerInput: TriggerInput;
   Execution: ExecutionRow;
-  Float: Scalars['Float']['output'];
   ExecutionStep: ExecutionStepRow;
   ExecutionFilter: ExecutionFilter;
   ExecutionConnection: Omit<ExecutionConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Execution']>, edges: Array<ResolversParentTypes['ExecutionEdge']> };
@@ -779,6 +820,7 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   createRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationCreateRouteArgs, 'instanceId' | 'input'>>;
   updateRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationUpdateRouteArgs, 'instanceId' | 'id' | 'input'>>;
   deleteRoute?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteRouteArgs, 'instanceId' | 'id'>>;
+  restartRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationRestartRouteArgs, 'instanceId' | 'id'>>;
   updateState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationUpdateStateArgs, 'instanceId' | 'input'>>;
   createChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationCreateChainArgs, 'instanceId' | 'input'>>;
   updateChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationUpdateChainArgs, 'instanceId' | 'id' | 'input'>>;
@@ -802,6 +844,7 @@ export type InstanceResolvers<ContextType = ResolverContext, ParentType extends 
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cors?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   trafficUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -836,6 +879,7 @@ export type RouteResolvers<ContextType = ResolverContext, ParentType extends Res
   instanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  when?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   responses?: Resolver<Array<ResolversTypes['Response']>, ParentType, ContextType>;
@@ -850,6 +894,10 @@ export type ResponseResolvers<ContextType = ResolverContext, ParentType extends 
   body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   template?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  delayDistribution?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  fault?: Resolver<Maybe<ResolversTypes['ResponseFault']>, ParentType, ContextType>;
+  sequence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   when?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 

@@ -82,4 +82,5 @@ export const additions = [
   'GET /v1/instances/:id/routes/:routeId',
   'PATCH /v1/instances/:id/routes/:routeId',
   'DELETE /v1/instances/:id/routes/:routeId',
+  'POST /v1/instances/:id/routes/:routeId/restart',
 ] as const;

@@ -155,6 +155,7 @@ describe('with every check of the application switched off, the database itself 
       'mock_engine.chain_event',
       'mock_engine.execution_step',
       'mock_engine.route_override',
+      'mock_engine.route_sequence',
       'organization.sso_round',
     ]);
   });

@@ -14,6 +14,8 @@ const request = {
   },
   headers: { 'x-kind': 'paid' },
   query: { page: '5', tag: ['x', 'y'] },
+  cookies: {},
+  host: 'shop.localhost',
   params: { id: 'p1' },
 };
 

@@ -8,6 +8,8 @@ export interface Instance {
   slug: string;
   description: string | null;
   enabled: boolean;
+  /** Whether browsers of any origin may call it. */
+  cors: boolean;
   createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -26,6 +28,7 @@ export const instanceEntity = new EntitySchema<Instance>({
     slug: { type: 'text' },
     description: { type: 'text', nullable: true },
     enabled: { type: 'boolean' },
+    cors: { type: 'boolean' },
     createdBy: { type: 'uuid', name: 'created_by', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },

@@ -14,10 +14,10 @@ export const page = (db: TenantDb, { first, after }: Keyset): Promise<Instance[]
 
 /** Writes a new row; false where the slug is taken, by whichever company. */
 export async function insert(db: TenantDb, instance: Omit<Instance, 'createdAt' | 'updatedAt' | 'version'>): Promise<boolean> {
-  const { tenantId, id, name, slug, description, enabled, createdBy } = instance;
-  const sql = `insert into mock_engine.instance (tenant_id, id, name, slug, description, enabled, created_by)
-               values ($1, $2, $3, $4, $5, $6, $7) on conflict (slug) do nothing returning id`;
-  return (await db.query(sql, [tenantId, id, name, slug, description, enabled, createdBy])).length > 0;
+  const { tenantId, id, name, slug, description, enabled, cors, createdBy } = instance;
+  const sql = `insert into mock_engine.instance (tenant_id, id, name, slug, description, enabled, cors, created_by)
+               values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (slug) do nothing returning id`;
+  return (await db.query(sql, [tenantId, id, name, slug, description, enabled, cors, createdBy])).length > 0;
 }
 
 export async function update(db: TenantDb, id: string, change: Partial<Instance>): Promise<void> {

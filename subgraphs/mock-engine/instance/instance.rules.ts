@@ -5,5 +5,11 @@ const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,61})[a-z0-9]$/, 'Must be 
 const description = z.string().max(5_000, 'Must have at most 5000 characters.').nullish();
 const enabled = z.boolean().nullish();
 
-export const instanceInput = z.object({ name, slug: slug.nullish(), description, enabled });
-export const instancePatch = z.object({ name: name.optional(), slug: slug.optional(), description, enabled: z.boolean().optional() });
+export const instanceInput = z.object({ name, slug: slug.nullish(), description, enabled, cors: z.boolean().nullish() });
+export const instancePatch = z.object({
+  name: name.optional(),
+  slug: slug.optional(),
+  description,
+  enabled: z.boolean().optional(),
+  cors: z.boolean().optional(),
+});

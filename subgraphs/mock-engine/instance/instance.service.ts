@@ -39,7 +39,7 @@ export function instanceService({ database, bus, config }: Parts) {
     /** Throws Failure('CONFLICT') for a slug that was asked for and is taken; one made from the name is made distinct. */
     async create(caller: Caller, input: unknown): Promise<Instance> {
       const { tenantId } = withTenant(caller);
-      const { name, slug, description, enabled } = parse(instanceInput, input);
+      const { name, slug, description, enabled, cors } = parse(instanceInput, input);
       const id = newId();
       const row = {
         tenantId,
@@ -48,6 +48,7 @@ export function instanceService({ database, bus, config }: Parts) {
         slug: slug ?? slugOf(name, 'simulation'),
         description: description ?? null,
         enabled: enabled ?? true,
+        cors: cors ?? true,
         createdBy: userIdOf(caller),
       };
       const created = await database.forTenant(caller, async (db) => {

@@ -1,12 +1,28 @@
 import { EntitySchema } from 'typeorm';
 
-/** How a route answers. */
+/** A delay that differs from answer to answer, in milliseconds. */
+export type DelayDistribution =
+  | { kind: 'uniform'; min: number; max: number }
+  | { kind: 'normal'; mean: number; deviation: number }
+  | { kind: 'lognormal'; median: number; sigma: number };
+
+/** How an answer goes wrong on the wire. */
+export const responseFaults = ['connection_reset', 'empty_response', 'malformed_chunk', 'truncated_body', 'slow_drip'] as const;
+export type ResponseFault = (typeof responseFaults)[number];
+
+/** How a route answers. What was written before a member came about has it missing. */
 export interface RouteResponse {
   statusCode: number;
   headers: Record<string, string | string[]>;
   body: unknown;
   template: boolean;
   delay: number;
+  delayDistribution?: DelayDistribution | null;
+  fault?: ResponseFault | null;
+  /** Its place among the responses that are each given once, in order. */
+  sequence?: number | null;
+  /** Its share among those that are drawn. */
+  weight?: number | null;
   when: unknown;
 }
 
@@ -15,8 +31,11 @@ export interface Route {
   tenantId: string;
   id: string;
   instanceId: string;
+  /** An HTTP method, several with commas between, or ANY. */
   method: string;
   path: string;
+  /** Rules over the request, beyond method and path. */
+  when: unknown;
   enabled: boolean;
   priority: number;
   responses: RouteResponse[];
@@ -47,6 +66,7 @@ export const routeEntity = new EntitySchema<Route>({
     instanceId: { type: 'uuid', name: 'instance_id' },
     method: { type: 'text' },
     path: { type: 'text' },
+    when: { type: 'json', name: 'rules', nullable: true },
     enabled: { type: 'boolean' },
     priority: { type: 'int' },
     responses: { type: 'json' },

@@ -50,3 +50,16 @@ export async function override(
 export async function reset(db: TenantDb, routeId: string): Promise<void> {
   await db.manager.delete(routeOverrideEntity, { routeId });
 }
+
+/** Counts one more response of a route's sequence, and answers how many have been given with it. */
+export async function nextInSequence(db: TenantDb, instanceId: string, routeId: string): Promise<number> {
+  const sql = `insert into mock_engine.route_sequence as s (tenant_id, route_id, instance_id, given) values ($1, $2, $3, 1)
+               on conflict (tenant_id, route_id) do update set given = s.given + 1 returning given`;
+  const [row] = await db.query<{ given: number }>(sql, [db.tenantId, routeId, instanceId]);
+  return row?.given ?? Infinity;
+}
+
+/** Lets a route's sequence begin again. */
+export async function restartSequence(db: TenantDb, routeId: string): Promise<void> {
+  await db.query('delete from mock_engine.route_sequence where route_id = $1', [routeId]);
+}

@@ -4,7 +4,7 @@ import { compileRules } from '#kernel/matcher';
 import { checkTemplates } from '#kernel/template';
 import { checkPattern } from './path.rules.ts';
 import { under } from '#kernel/validation';
-import type { RouteResponse } from './route.entity.ts';
+import { responseFaults, type RouteResponse } from './route.entity.ts';
 
 /** Headers that frame a message are the server's own. */
 const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer']);
@@ -26,23 +26,44 @@ export const delay = z
   .max(300_000, 'Must be 0 to 300000.');
 const statusCode = z.number().int('Must be a whole number.').min(200, 'Must be 200 to 599.').max(599, 'Must be 200 to 599.');
 
+const spread = (most: number) => z.number().min(0, `Must be 0 to ${most}.`).max(most, `Must be 0 to ${most}.`);
+const delayDistribution = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('uniform'), min: spread(300_000), max: spread(300_000) }),
+    z.strictObject({ kind: z.literal('normal'), mean: spread(300_000), deviation: spread(300_000) }),
+    z.strictObject({ kind: z.literal('lognormal'), median: spread(300_000), sigma: spread(5) }),
+  ],
+  { error: 'Must be { kind: "uniform", min, max }, { kind: "normal", mean, deviation } or { kind: "lognormal", median, sigma }.' },
+);
+
 export const responseInput = z.strictObject({
   statusCode: statusCode.nullish(),
   headers: headers.nullish(),
   body: z.unknown().optional(),
   template: z.boolean().nullish(),
   delay: delay.nullish(),
+  delayDistribution: delayDistribution.nullish(),
+  fault: z.enum(responseFaults, { error: `Must be one of ${responseFaults.join(', ')}.` }).nullish(),
+  sequence: z.number().int('Must be a whole number.').min(1, 'Must be 1 to 1000.').max(1_000, 'Must be 1 to 1000.').nullish(),
+  weight: z.number().positive('Must be above 0.').max(1_000_000, 'Must be at most 1000000.').nullish(),
   when: z.unknown().optional(),
 });
 
+const methodWords = 'Must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS, several of them with commas between, or ANY.';
 const method = z
   .string()
-  .toUpperCase()
-  .pipe(
-    z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'ANY'], {
-      error: 'Must be GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS or ANY.',
-    }),
-  );
+  .transform((text) =>
+    [
+      ...new Set(
+        text
+          .toUpperCase()
+          .split(',')
+          .map((one) => one.trim()),
+      ),
+    ].join(','),
+  )
+  .refine((text) => /^(ANY|(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(,(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS))*)$/.test(text), methodWords);
 const path = z.string().min(1).max(2_048, 'Must have at most 2048 characters.');
 const priority = z.number().int().min(-1_000, 'Must be -1000 to 1000.').max(1_000, 'Must be -1000 to 1000.');
 const responses = z.array(responseInput).min(1, 'Give at least one response.').max(50, 'Must have at most 50 responses.');
@@ -50,6 +71,7 @@ const responses = z.array(responseInput).min(1, 'Give at least one response.').m
 export const routeInput = z.object({
   method,
   path,
+  when: z.unknown().optional(),
   enabled: z.boolean().nullish(),
   priority: priority.nullish(),
   responses: responses.nullish(),
@@ -57,6 +79,7 @@ export const routeInput = z.object({
 export const routePatch = z.object({
   method: method.optional(),
   path: path.optional(),
+  when: z.unknown().optional(),
   enabled: z.boolean().optional(),
   priority: priority.optional(),
   responses: responses.optional(),
@@ -64,22 +87,35 @@ export const routePatch = z.object({
 
 /** A response with every default in place. */
 export function completeResponse(input: z.infer<typeof responseInput>): RouteResponse {
-  const { statusCode, headers, body, template, delay, when } = input;
+  const { statusCode, headers, body, template, delay, delayDistribution, fault, sequence, weight, when } = input;
   return {
     statusCode: statusCode ?? 200,
     headers: headers ?? {},
     body: body ?? null,
     template: template ?? false,
     delay: delay ?? 0,
+    delayDistribution: delayDistribution ?? null,
+    fault: fault ?? null,
+    sequence: sequence ?? null,
+    weight: weight ?? null,
     when: when ?? null,
   };
 }
 
 /** Checks what the compiled table will need: the path pattern, the rules, the templates. */
-export function checkRoute(route: { path?: string; responses?: readonly RouteResponse[] }): void {
+export function checkRoute(route: { path?: string; when?: unknown; responses?: readonly RouteResponse[] }): void {
   if (route.path !== undefined) checkPattern(route.path, '/path');
-  route.responses?.forEach(({ when, template, body, headers, statusCode }, index) => {
+  under('/when', () => compileRules(route.when));
+  route.responses?.forEach(({ when, template, body, headers, statusCode, sequence, weight, delayDistribution, delay }, index) => {
     const place = `/responses/${index}`;
+    if ([when, sequence, weight].filter((way) => way !== null && way !== undefined).length > 1)
+      throw invalid([
+        { path: place, message: 'Is chosen by `when`, by `sequence` or by `weight`; give one of them, or none for the default.' },
+      ]);
+    if (delayDistribution && delay > 0)
+      throw invalid([{ path: `${place}/delay`, message: 'Give `delay` or `delayDistribution`, not both.' }]);
+    if (delayDistribution?.kind === 'uniform' && delayDistribution.min > delayDistribution.max)
+      throw invalid([{ path: `${place}/delayDistribution/min`, message: 'Must not be above `max`.' }]);
     under(`${place}/when`, () => compileRules(when));
     if (template) checkTemplates({ headers, body }, place);
     if ((statusCode === 204 || statusCode === 304) && body !== null)

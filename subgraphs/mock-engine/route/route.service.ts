@@ -40,10 +40,11 @@ export function routeService({ database, bus }: Parts) {
     },
 
     async create(caller: Caller, instanceId: string, input: unknown): Promise<Route> {
-      const { method, path, enabled, priority, responses } = parse(routeInput, input);
+      const { method, path, when, enabled, priority, responses } = parse(routeInput, input);
       const content = {
         method,
         path,
+        when: when ?? null,
         enabled: enabled ?? true,
         priority: priority ?? 0,
         responses: (responses ?? [{}]).map(completeResponse),
@@ -70,6 +71,17 @@ export function routeService({ database, bus }: Parts) {
       });
       tell(instanceId);
       return updated;
+    },
+
+    /** Lets the route's sequence of responses begin again. */
+    async restart(caller: Caller, instanceId: string, id: string): Promise<Route> {
+      const route = await database.forTenant(caller, async (db) => {
+        const found = await routeById(db, instanceId, id);
+        await routes.restartSequence(db, id);
+        return found;
+      });
+      tell(instanceId);
+      return route;
     },
 
     async remove(caller: Caller, instanceId: string, id: string, ifVersion?: AskedVersions): Promise<{ id: string; deleted: boolean }> {

@@ -3,7 +3,7 @@ import { globMatches, type Segment } from '../route/path.rules.ts';
 /** Something that answers to a method and a path pattern. A lower rank comes first. */
 export interface Entry<T> {
   rank: number;
-  /** An HTTP method, or ANY. */
+  /** An HTTP method, several with commas between, or ANY. */
   method: string;
   segments: readonly Segment[];
   value: T;
@@ -66,7 +66,12 @@ export function buildPathIndex<T>(entries: Iterable<Entry<T>>): PathIndex<T> {
 
 /** HEAD is answered by what answers GET, as HTTP has it (RFC 9110, section 9.3.2). */
 const takes = ({ method: own }: Entry<unknown>, method: string): boolean =>
-  own === method || own === 'ANY' || (method === 'HEAD' && own === 'GET');
+  own === method || own === 'ANY' || (own.includes(',') ? ofList(own, method) : method === 'HEAD' && own === 'GET');
+
+const ofList = (own: string, method: string): boolean => {
+  const list = own.split(',');
+  return list.includes(method) || (method === 'HEAD' && list.includes('GET'));
+};
 
 function insert<T>(root: Node<T>, entry: Entry<T>): void {
   let node = root;

@@ -24,7 +24,17 @@ export interface CompiledResponse {
 /** A route made ready to answer. */
 export interface CompiledRoute {
   id: string;
+  method: string;
+  path: string;
+  /** The rules that a request must meet, as they were written; `takes` is null where there are none. */
+  when: unknown;
+  takes: ((request: Matchable) => boolean) | null;
   responses: CompiledResponse[];
+  /** The responses that are each given once, in order; and those that are drawn, with the sum of their weights. */
+  sequence: CompiledResponse[];
+  drawn: CompiledResponse[];
+  weights: number;
+  fallback: CompiledResponse | null;
   override: (CompiledResponse & { until: number }) | null;
   /** True where some rule or template may look at the request, so that it must be read in full first. */
   needsRequest: boolean;
@@ -43,6 +53,9 @@ export interface Simulation {
   tenantId: string;
   id: string;
   enabled: boolean;
+  cors: boolean;
+  /** Every route, in the order in which they are asked. */
+  routes: readonly Entry<CompiledRoute>[];
   /** Routes without any pattern in their path, by path: one look-up, however many there are. */
   literal: Map<string, PathIndex<CompiledRoute>>;
   /** No pattern has a rank below this, so a literal route that has one needs no look into `patterns`. */
@@ -52,13 +65,13 @@ export interface Simulation {
 }
 
 export interface SimulationParts {
-  instance: Pick<Instance, 'tenantId' | 'id' | 'enabled'>;
+  instance: Pick<Instance, 'tenantId' | 'id' | 'enabled' | 'cors'>;
   routes: readonly Route[];
   overrides: readonly RouteOverride[];
   chains: readonly Chain[];
 }
 
-/** Compiles a simulation. Priority decides, then the more specific path, then the older route. */
+/** Compiles a simulation. Priority decides, then the more specific path, then one with rules, then the older route. */
 export function compileSimulation({ instance, routes, overrides, chains }: SimulationParts): Simulation {
   const lasting = overrides.filter(({ until }) => until === null || until.getTime() > Date.now());
   const overrideOf = new Map(lasting.map((override) => [override.routeId, override]));
@@ -82,6 +95,8 @@ export function compileSimulation({ instance, routes, overrides, chains }: Simul
     tenantId: instance.tenantId,
     id: instance.id,
     enabled: instance.enabled,
+    cors: instance.cors,
+    routes: ranked,
     literal: literalsOf(ranked.filter(({ segments }) => isLiteral(segments))),
     bestPattern: patterns[0]?.rank ?? Infinity,
     patterns: buildPathIndex(patterns),
@@ -98,6 +113,19 @@ export function routeFor(simulation: Simulation, method: string, path: string): 
   const pattern = simulation.patterns.first(method, parts);
   return exact && exact.rank < (pattern?.rank ?? Infinity) ? exact : pattern;
 }
+
+/** Every route that takes a method and path, in the order in which they are asked. */
+export function routesFor(simulation: Simulation, method: string, path: string): Entry<CompiledRoute>[] {
+  const parts = decodeParts(path);
+  const literal = (simulation.literal.get(path) ?? simulation.literal.get(`/${parts.join('/')}`))?.all(method, []) ?? [];
+  return [...literal, ...simulation.patterns.all(method, parts)].toSorted((left, right) => left.rank - right.rank);
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** The methods that a path is answered for. */
+export const methodsOf = (simulation: Simulation, path: string): string[] =>
+  methods.filter((method) => routeFor(simulation, method, path) !== null);
 
 /** The segments of a request's path, percent-encoding undone; a segment that cannot be decoded stays as it came. */
 export function decodeParts(path: string): string[] {
@@ -136,21 +164,34 @@ function byPrecedence(left: Ranked, right: Ranked): number {
   if (left.route.priority !== right.route.priority) return right.route.priority - left.route.priority;
   const [leftText, rightText] = [specificity(left.segments), specificity(right.segments)];
   if (leftText !== rightText) return leftText > rightText ? -1 : 1;
+  if ((left.route.when === null) !== (right.route.when === null)) return left.route.when === null ? 1 : -1;
   return left.route.id < right.route.id ? -1 : 1;
 }
 
 function compileRoute(route: Route, override: RouteOverride | undefined): CompiledRoute {
   const responses = route.responses.map(compileResponse);
   const [only] = responses;
-  const isFixed = only !== undefined && only.fixed !== null && only.matches === null && only.response.delay === 0;
+  const isAlone = responses.length === 1 && only !== undefined && only.fixed !== null && only.matches === null;
+  const isPlain = isAlone && !only.response.sequence && !only.response.delay && !only.response.delayDistribution && !only.response.fault;
+  const drawn = responses.filter(({ response }) => response.weight);
   return {
     id: route.id,
+    method: route.method,
+    path: route.path,
+    when: route.when,
+    takes: route.when === null ? null : compileRules(route.when),
     responses,
+    sequence: responses
+      .filter(({ response }) => response.sequence)
+      .toSorted((left, right) => (left.response.sequence ?? 0) - (right.response.sequence ?? 0)),
+    drawn,
+    weights: drawn.reduce((sum, { response }) => sum + (response.weight ?? 0), 0),
+    fallback: responses.find(({ response, matches }) => matches === null && !response.sequence && !response.weight) ?? null,
     override: override ? { ...compileResponse(override.response), until: override.until?.getTime() ?? Infinity } : null,
-    needsRequest: route.responses.some(
-      ({ when, template, body, headers }) => looksAtBody(when) || (template && hasTemplates([body, headers])),
-    ),
-    always: isFixed && !override ? only.fixed : null,
+    needsRequest:
+      looksAtBody(route.when) ||
+      route.responses.some(({ when, template, body, headers }) => looksAtBody(when) || (template && hasTemplates([body, headers]))),
+    always: isPlain && route.when === null && !override ? only.fixed : null,
   };
 }
 

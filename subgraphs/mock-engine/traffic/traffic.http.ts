@@ -4,6 +4,7 @@ import { Failure, failures, type FailureCode } from '#kernel/failure';
 import { newId } from '#kernel/id';
 import { deepestJson, depthOf } from '#kernel/json-depth';
 import type { RequestRecord } from '../execution/execution.entity.ts';
+import type { ResponseFault } from '../route/route.entity.ts';
 import { fixAnswer, type FixedAnswer } from './simulation.ts';
 
 /** The largest body of a mock request (contract, section 8). */
@@ -35,16 +36,80 @@ export function targetOf({ url = '/', headers }: IncomingMessage): Target | null
 }
 
 /** Sends an answer that is ready. */
-export function send(response: ServerResponse, { statusCode, headers, body }: FixedAnswer): void {
-  response.writeHead(statusCode, headers);
+export function send(response: ServerResponse, { statusCode, headers, body }: FixedAnswer, more: readonly string[] = []): void {
+  response.writeHead(statusCode, more.length > 0 ? [...headers, ...more] : headers);
   response.end(body);
 }
 
+/** What a browser of another origin needs to read an answer; nothing for others, and where the answer says so itself. */
+export function corsHeaders({ headers }: IncomingMessage, own: readonly string[]): string[] {
+  const { origin } = headers;
+  if (origin === undefined || own.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'access-control-allow-origin')) return [];
+  const read = ['Access-Control-Allow-Origin', origin, 'Access-Control-Allow-Credentials', 'true'];
+  return [...read, 'Access-Control-Expose-Headers', '*', 'Vary', 'Origin'];
+}
+
+/** Answers OPTIONS for a path that has no such route: what it takes, and to a browser that asks first, that it may. */
+export function answerOptions(request: IncomingMessage, response: ServerResponse, methods: readonly string[], cors: boolean): void {
+  const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
+  const isPreflight = cors && request.headers['access-control-request-method'] !== undefined;
+  const asked = request.headers['access-control-request-headers'];
+  const may = isPreflight ? ['Access-Control-Allow-Methods', allow, 'Access-Control-Max-Age', '600'] : [];
+  const names = isPreflight && asked !== undefined ? ['Access-Control-Allow-Headers', asked] : [];
+  send(
+    response,
+    { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0) },
+    cors ? corsHeaders(request, []) : [],
+  );
+}
+
+const dripPieces = 20;
+/** How long a body drips whose response has no delay. */
+const dripMs = 10_000;
+
+/** Answers wrongly on the wire, on purpose. */
+export function misbehave(response: ServerResponse, fault: ResponseFault, { statusCode, headers, body }: FixedAnswer, delay: number): void {
+  const { socket } = response;
+  if (!socket) return;
+  switch (fault) {
+    case 'connection_reset':
+      return void socket.resetAndDestroy();
+    case 'empty_response':
+      return void socket.end();
+    case 'malformed_chunk': {
+      const kept = headers.filter((_, index) => headers[index - (index % 2)]?.toLowerCase() !== 'content-length');
+      response.writeHead(statusCode, [...kept, 'Transfer-Encoding', 'chunked']);
+      response.flushHeaders();
+      return void socket.end('this is no chunk\r\n\r\n');
+    }
+    case 'truncated_body':
+      response.writeHead(statusCode, headers);
+      response.write(body.subarray(0, Math.floor(body.length / 2)));
+      return void socket.end();
+    case 'slow_drip':
+      response.writeHead(statusCode, headers);
+      return drip(response, body, delay || dripMs);
+  }
+}
+
+function drip(response: ServerResponse, body: Buffer, overMs: number): void {
+  const size = Math.max(1, Math.ceil(body.length / dripPieces));
+  let at = 0;
+  const timer = setInterval(() => {
+    if (response.destroyed) return clearInterval(timer);
+    response.write(body.subarray(at, at + size));
+    at += size;
+    if (at < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, overMs / dripPieces);
+}
+
 /** Refuses in the envelope of the API (reference, section 2.1). */
-export function refuse(response: ServerResponse, code: FailureCode, message: string): void {
+export function refuse(response: ServerResponse, code: FailureCode, message: string, details: object = {}): void {
   if (response.headersSent) return void response.destroy();
   const meta = { timestamp: new Date().toISOString(), requestId: newId() };
-  const body = { success: false, error: { code, message, details: {} }, meta };
+  const body = { success: false, error: { code, message, details }, meta };
   send(response, fixAnswer({ statusCode: failures[code].status, headers: {}, body }));
 }
 

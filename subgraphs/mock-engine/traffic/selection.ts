@@ -1,0 +1,55 @@
+import type { Matchable } from '#kernel/matcher';
+import type { RouteResponse } from '../route/route.entity.ts';
+import type { CompiledResponse, CompiledRoute } from './simulation.ts';
+
+/** How a response came to be chosen. */
+export type Reason = 'override' | 'rules' | 'sequence' | 'weight' | 'default';
+
+export interface Choice {
+  chosen: CompiledResponse;
+  reason: Reason;
+}
+
+/** What a choice depends on beside the request. */
+export interface Chance {
+  /** A number from 0 to below 1. */
+  random(): number;
+  /** How many of the route's sequence have been given, this time with it. */
+  nextInSequence(): Promise<number>;
+}
+
+/** The override while it lasts; else by rules; else the next of the sequence; else one that is drawn; else the default. Null where nothing is left. */
+export async function choose(route: CompiledRoute, seen: Matchable, chance: Chance): Promise<Choice | null> {
+  const { override, responses, sequence, drawn, weights, fallback } = route;
+  if (override && isLasting(override)) return { chosen: override, reason: 'override' };
+  const byRules = responses.find(({ matches }) => matches?.(seen));
+  if (byRules) return { chosen: byRules, reason: 'rules' };
+  const next = sequence.length > 0 ? sequence[(await chance.nextInSequence()) - 1] : undefined;
+  if (next) return { chosen: next, reason: 'sequence' };
+  const byWeight = drawOne(drawn, weights, chance.random());
+  if (byWeight) return { chosen: byWeight, reason: 'weight' };
+  return fallback && { chosen: fallback, reason: 'default' };
+}
+
+export const isLasting = ({ until }: { until: number }): boolean => until > Date.now();
+
+function drawOne(drawn: readonly CompiledResponse[], weights: number, random: number): CompiledResponse | undefined {
+  let left = random * weights;
+  return drawn.find(({ response }) => (left -= response.weight ?? 0) < 0) ?? drawn.at(-1);
+}
+
+const longestDelay = 300_000;
+
+/** Milliseconds to wait before the answer goes out. `random` gives numbers from 0 to below 1. */
+export function delayOf({ delay, delayDistribution }: Pick<RouteResponse, 'delay' | 'delayDistribution'>, random: () => number): number {
+  if (!delayDistribution) return delay;
+  return Math.min(longestDelay, Math.max(0, Math.round(drawDelay(delayDistribution, random))));
+}
+
+function drawDelay(distribution: NonNullable<RouteResponse['delayDistribution']>, random: () => number): number {
+  if (distribution.kind === 'uniform') return distribution.min + random() * (distribution.max - distribution.min);
+  // The Box-Muller transform: two numbers of an even spread give one of the normal distribution.
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  if (distribution.kind === 'normal') return distribution.mean + normal * distribution.deviation;
+  return distribution.median * Math.exp(normal * distribution.sigma);
+}
