@@ -5,6 +5,8 @@ import type { Log } from '#kernel/log';
 /** What is told across a platform, and to whom it matters. Payloads are small: ids and versions, never contents. */
 export interface Tidings {
   'simulation.changed': { instanceId: string; addresses: string[] };
+  /** Traffic of a simulation was recorded, from one id to another. */
+  'traffic.recorded': { tenantId: string; instanceId: string; from: string; to: string };
   'execution.changed': { tenantId: string; instanceId: string; executionId: string; version: number };
   'execution.ended': { executionId: string };
   'api-key.revoked': { apiKeyId: string };

@@ -56,13 +56,6 @@ function compilePart(part: string, expected: unknown, path: string, depth: numbe
   return (request) => test(request[part]);
 }
 
-/** True where the rules look at the body, so that it must be read before they are asked. */
-export const looksAtBody = (rules: unknown): boolean =>
-  isObject(rules) &&
-  Object.entries(rules).some(
-    ([part, inner]) => part === 'body' || (part.startsWith('$') && [inner].flat().some((one) => looksAtBody(one))),
-  );
-
 /** Where a request differs from rules first: a JSON pointer into the rules, what stands there, and what the request has. */
 export interface Difference {
   path: string;

@@ -49,7 +49,8 @@ function readParameter({ name, type, in: place }: Parameter, text: string | stri
   }
   const named = getNullableType(type);
   const isNumber = 'name' in named && named.name === 'Int';
-  const value = isNumber && /^-?\d+$/.test(text) ? Number(text) : text;
+  const isFlag = 'name' in named && named.name === 'Boolean';
+  const value = isNumber && /^-?\d+$/.test(text) ? Number(text) : isFlag && /^(true|false)$/.test(text) ? text === 'true' : text;
   return coerceInputValue(value, type, (_, __, error) => {
     const choices = isEnumType(named)
       ? ` Use one of ${named
@@ -57,7 +58,7 @@ function readParameter({ name, type, in: place }: Parameter, text: string | stri
           .map((one) => one.name)
           .join(', ')}.`
       : '';
-    issues.push({ path, message: isNumber ? 'Must be a whole number.' : `${plain(error)}${choices}` });
+    issues.push({ path, message: isNumber ? 'Must be a whole number.' : isFlag ? 'Must be true or false.' : `${plain(error)}${choices}` });
   });
 }
 

@@ -8,6 +8,8 @@ import { openStarter } from './execution/execution.starter.ts';
 import { instanceService } from './instance/instance.service.ts';
 import { routeService } from './route/route.service.ts';
 import { stateService } from './state/state.service.ts';
+import { openTrafficRecorder } from './traffic-log/traffic-log.recorder.ts';
+import { trafficLogService } from './traffic-log/traffic-log.service.ts';
 import { trafficService } from './traffic/traffic.service.ts';
 
 export type Services = ReturnType<typeof openServices>;
@@ -15,7 +17,8 @@ export type ResolverContext = Context<Services, ReturnType<typeof openLoaders>>;
 
 export function openServices(parts: Parts) {
   const starter = openStarter(parts.database, parts.bus, parts.log);
-  const traffic = trafficService(parts, starter);
+  const recorder = openTrafficRecorder(parts);
+  const traffic = trafficService(parts, starter, recorder);
   return {
     instances: instanceService(parts),
     routes: routeService(parts),
@@ -23,9 +26,11 @@ export function openServices(parts: Parts) {
     chains: chainService(parts),
     executions: executionService(parts),
     liveExecutions: executionLiveService(parts),
+    trafficLog: trafficLogService(parts),
     traffic,
     async [Symbol.asyncDispose]() {
       traffic[Symbol.dispose]();
+      await recorder[Symbol.asyncDispose]();
       await starter[Symbol.asyncDispose]();
     },
   };

@@ -11,6 +11,7 @@ import { installQueue } from './execution/queue.ts';
 import { routeEntity, routeOverrideEntity } from './route/route.entity.ts';
 import { routeMutations, routeQueries, routeTypes } from './route/route.resolvers.ts';
 import type { Resolvers } from './schema.generated.ts';
+import { trafficLogMutations, trafficLogQueries, trafficLogSubscriptions, trafficLogTypes } from './traffic-log/traffic-log.resolvers.ts';
 import { stateMutations, stateQueries } from './state/state.resolvers.ts';
 
 /** Simulations, their routes and state, their traffic, and the chains that it starts. */
@@ -22,13 +23,21 @@ export const mockEngine = defineSubgraph({
   services: openServices,
   loaders: openLoaders,
   resolvers: {
-    Query: { ...instanceQueries, ...routeQueries, ...stateQueries, ...chainQueries, ...executionQueries },
-    Mutation: { ...instanceMutations, ...routeMutations, ...stateMutations, ...chainMutations, ...executionMutations },
-    Subscription: executionSubscriptions,
+    Query: { ...instanceQueries, ...routeQueries, ...stateQueries, ...chainQueries, ...executionQueries, ...trafficLogQueries },
+    Mutation: {
+      ...instanceMutations,
+      ...routeMutations,
+      ...stateMutations,
+      ...chainMutations,
+      ...executionMutations,
+      ...trafficLogMutations,
+    },
+    Subscription: { ...executionSubscriptions, ...trafficLogSubscriptions },
     ...instanceTypes,
     ...routeTypes,
     ...chainTypes,
     ...executionTypes,
+    ...trafficLogTypes,
   } satisfies Resolvers,
   workers: (parts) => [openExecutionWorker(parts)],
   traffic: ({ traffic }) => traffic.take,

@@ -8,4 +8,7 @@ export const mappers = {
   Execution: './execution/execution.entity.ts#Execution as ExecutionRow',
   ExecutionStep: './execution/execution.entity.ts#ExecutionStep as ExecutionStepRow',
   User: '{ id: string }',
+  TrafficEntry: './traffic-log/traffic-log.entity.ts#TrafficEntry as TrafficEntryRow',
+  TrafficRequest: './traffic-log/traffic-log.entity.ts#TrafficEntry as TrafficRequestRow',
+  TrafficResponse: './traffic-log/traffic-log.entity.ts#TrafficEntry as TrafficResponseRow',
 };

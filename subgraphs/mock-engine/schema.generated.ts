@@ -5,6 +5,7 @@ import type { Route as RouteRow, RouteResponse as RouteResponseRow } from './rou
 import type { State as StateRow } from './state/state.service.ts';
 import type { Chain as ChainRow } from './chain/chain.entity.ts';
 import type { Execution as ExecutionRow, ExecutionStep as ExecutionStepRow } from './execution/execution.entity.ts';
+import type { TrafficEntry as TrafficEntryRow, TrafficEntry as TrafficRequestRow, TrafficEntry as TrafficResponseRow } from './traffic-log/traffic-log.entity.ts';
 import type { ResolverContext } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -36,6 +37,9 @@ export type Query = {
   /** A simulation's chain executions, newest first. */
   executions: ExecutionConnection;
   execution: Execution;
+  /** What came to a simulation and what answered it, newest first: the last 1,000, for a week. */
+  traffic: TrafficConnection;
+  trafficEntry: TrafficEntry;
 };
 
 
@@ -94,6 +98,20 @@ export type QueryExecutionArgs = {
   id: Scalars['ID']['input'];
 };
 
+
+export type QueryTrafficArgs = {
+  instanceId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TrafficFilter>;
+};
+
+
+export type QueryTrafficEntryArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
 export type Mutation = {
   createInstance: Instance;
   updateInstance: Instance;
@@ -117,6 +135,8 @@ export type Mutation = {
   cancelExecution: Execution;
   /** Deletes the simulations of a company that is deleted: asked by organization. */
   forgetSimulations: Scalars['Boolean']['output'];
+  /** Forgets what came to a simulation so far. */
+  clearTraffic: Deleted;
 };
 
 
@@ -216,11 +236,18 @@ export type MutationCancelExecutionArgs = {
   id: Scalars['ID']['input'];
 };
 
+
+export type MutationClearTrafficArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
 export type Subscription = {
   /** One execution: its present state, then every change in order, until it has ended. */
   executionProgress: Execution;
   /** A simulation's executions: the present state of the running ones, then every change of every execution in order. */
   executions: Execution;
+  /** A simulation's traffic from now on, as it is recorded. */
+  traffic: TrafficEntry;
 };
 
 
@@ -230,6 +257,11 @@ export type SubscriptionExecutionProgressArgs = {
 
 
 export type SubscriptionExecutionsArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+
+export type SubscriptionTrafficArgs = {
   instanceId: Scalars['ID']['input'];
 };
 
@@ -384,6 +416,89 @@ export type RouteConnection = {
 export type RouteEdge = {
   cursor: Scalars['String']['output'];
   node: Route;
+};
+
+/** A request to a simulation, and what answered it. */
+export type TrafficEntry = {
+  id: Scalars['ID']['output'];
+  at: Scalars['DateTime']['output'];
+  request: TrafficRequest;
+  /** Null where the request was given up before anything answered it. */
+  response?: Maybe<TrafficResponse>;
+  /** The route that took it. */
+  routeId?: Maybe<Scalars['ID']['output']>;
+  reason: TrafficReason;
+  /** For a request that no route took: those that nearly did, and what kept each from it. */
+  nearest?: Maybe<Scalars['JSON']['output']>;
+  /** Milliseconds until the answer was ready, without the delay. */
+  durationMs: Scalars['Float']['output'];
+  /** Milliseconds that were waited on purpose. */
+  delayMs: Scalars['Int']['output'];
+  /** Where the request came from. */
+  address?: Maybe<Scalars['String']['output']>;
+};
+
+export type TrafficRequest = {
+  method: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  /** Without the question mark. */
+  query: Scalars['String']['output'];
+  /** Secrets are masked. */
+  headers: Scalars['JSON']['output'];
+  /** At most its first 64 KiB. */
+  body?: Maybe<Scalars['String']['output']>;
+  /** Bytes, as it came. */
+  size: Scalars['Int']['output'];
+  /** Whether less than all of the body was kept. */
+  isCut: Scalars['Boolean']['output'];
+};
+
+export type TrafficResponse = {
+  /** Null for a fault that answers nothing. */
+  status?: Maybe<Scalars['Int']['output']>;
+  fault?: Maybe<ResponseFault>;
+  headers: Scalars['JSON']['output'];
+  /** At most its first 64 KiB. */
+  body?: Maybe<Scalars['String']['output']>;
+  size: Scalars['Int']['output'];
+  isCut: Scalars['Boolean']['output'];
+};
+
+/** How the answer was chosen. */
+export type TrafficReason =
+  | 'override'
+  | 'rules'
+  | 'sequence'
+  | 'weight'
+  | 'default'
+  /** OPTIONS, for a path that has no such route. */
+  | 'options'
+  /** No route took it. */
+  | 'unmatched'
+  /** Something broke, or the request was refused. */
+  | 'failed';
+
+export type TrafficFilter = {
+  method?: InputMaybe<Scalars['String']['input']>;
+  /** A part of the path. */
+  path?: InputMaybe<Scalars['String']['input']>;
+  status?: InputMaybe<Scalars['Int']['input']>;
+  routeId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether a route took it. */
+  matched?: InputMaybe<Scalars['Boolean']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type TrafficConnection = {
+  nodes: Array<TrafficEntry>;
+  edges: Array<TrafficEdge>;
+  pageInfo: PageInfo;
+};
+
+export type TrafficEdge = {
+  cursor: Scalars['String']['output'];
+  node: TrafficEntry;
 };
 
 /** Mock state: variables by name, and collections of documents by key. */
@@ -700,6 +815,13 @@ export type ResolversTypes = {
   RoutePatch: RoutePatch;
   RouteConnection: ResolverTypeWrapper<Omit<RouteConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Route']>, edges: Array<ResolversTypes['RouteEdge']> }>;
   RouteEdge: ResolverTypeWrapper<Omit<RouteEdge, 'node'> & { node: ResolversTypes['Route'] }>;
+  TrafficEntry: ResolverTypeWrapper<TrafficEntryRow>;
+  TrafficRequest: ResolverTypeWrapper<TrafficRequestRow>;
+  TrafficResponse: ResolverTypeWrapper<TrafficResponseRow>;
+  TrafficReason: TrafficReason;
+  TrafficFilter: TrafficFilter;
+  TrafficConnection: ResolverTypeWrapper<Omit<TrafficConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['TrafficEntry']>, edges: Array<ResolversTypes['TrafficEdge']> }>;
+  TrafficEdge: ResolverTypeWrapper<Omit<TrafficEdge, 'node'> & { node: ResolversTypes['TrafficEntry'] }>;
   State: ResolverTypeWrapper<StateRow>;
   StateInput: StateInput;
   Chain: ResolverTypeWrapper<ChainRow>;
@@ -749,6 +871,12 @@ export type ResolversParentTypes = {
   RoutePatch: RoutePatch;
   RouteConnection: Omit<RouteConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Route']>, edges: Array<ResolversParentTypes['RouteEdge']> };
   RouteEdge: Omit<RouteEdge, 'node'> & { node: ResolversParentTypes['Route'] };
+  TrafficEntry: TrafficEntryRow;
+  TrafficRequest: TrafficRequestRow;
+  TrafficResponse: TrafficResponseRow;
+  TrafficFilter: TrafficFilter;
+  TrafficConnection: Omit<TrafficConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['TrafficEntry']>, edges: Array<ResolversParentTypes['TrafficEdge']> };
+  TrafficEdge: Omit<TrafficEdge, 'node'> & { node: ResolversParentTypes['TrafficEntry'] };
   State: StateRow;
   StateInput: StateInput;
   Chain: ChainRow;
@@ -811,6 +939,8 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   chain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<QueryChainArgs, 'instanceId' | 'id'>>;
   executions?: Resolver<ResolversTypes['ExecutionConnection'], ParentType, ContextType, RequireFields<QueryExecutionsArgs, 'instanceId'>>;
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<QueryExecutionArgs, 'instanceId' | 'id'>>;
+  traffic?: Resolver<ResolversTypes['TrafficConnection'], ParentType, ContextType, RequireFields<QueryTrafficArgs, 'instanceId'>>;
+  trafficEntry?: Resolver<ResolversTypes['TrafficEntry'], ParentType, ContextType, RequireFields<QueryTrafficEntryArgs, 'instanceId' | 'id'>>;
 };
 
 export type MutationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -830,11 +960,13 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   triggerChain?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationTriggerChainArgs, 'instanceId' | 'id'>>;
   cancelExecution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationCancelExecutionArgs, 'instanceId' | 'id'>>;
   forgetSimulations?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  clearTraffic?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationClearTrafficArgs, 'instanceId'>>;
 };
 
 export type SubscriptionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   executionProgress?: SubscriptionResolver<ResolversTypes['Execution'], "executionProgress", ParentType, ContextType, RequireFields<SubscriptionExecutionProgressArgs, 'executionId'>>;
   executions?: SubscriptionResolver<ResolversTypes['Execution'], "executions", ParentType, ContextType, RequireFields<SubscriptionExecutionsArgs, 'instanceId'>>;
+  traffic?: SubscriptionResolver<ResolversTypes['TrafficEntry'], "traffic", ParentType, ContextType, RequireFields<SubscriptionTrafficArgs, 'instanceId'>>;
 };
 
 export type InstanceResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Instance'] = ResolversParentTypes['Instance'], FederationReferenceType extends FederationReferenceTypes['Instance'] = FederationReferenceTypes['Instance']> = {
@@ -910,6 +1042,49 @@ export type RouteConnectionResolvers<ContextType = ResolverContext, ParentType e
 export type RouteEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteEdge'] = ResolversParentTypes['RouteEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Route'], ParentType, ContextType>;
+};
+
+export type TrafficEntryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficEntry'] = ResolversParentTypes['TrafficEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  request?: Resolver<ResolversTypes['TrafficRequest'], ParentType, ContextType>;
+  response?: Resolver<Maybe<ResolversTypes['TrafficResponse']>, ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['TrafficReason'], ParentType, ContextType>;
+  nearest?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  delayMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type TrafficRequestResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficRequest'] = ResolversParentTypes['TrafficRequest']> = {
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  query?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  headers?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type TrafficResponseResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficResponse'] = ResolversParentTypes['TrafficResponse']> = {
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  fault?: Resolver<Maybe<ResolversTypes['ResponseFault']>, ParentType, ContextType>;
+  headers?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type TrafficConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficConnection'] = ResolversParentTypes['TrafficConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['TrafficEntry']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['TrafficEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type TrafficEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficEdge'] = ResolversParentTypes['TrafficEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['TrafficEntry'], ParentType, ContextType>;
 };
 
 export type StateResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['State'] = ResolversParentTypes['State']> = {
@@ -1022,6 +1197,11 @@ export type Resolvers<ContextType = ResolverContext> = {
   Response?: ResponseResolvers<ContextType>;
   RouteConnection?: RouteConnectionResolvers<ContextType>;
   RouteEdge?: RouteEdgeResolvers<ContextType>;
+  TrafficEntry?: TrafficEntryResolvers<ContextType>;
+  TrafficRequest?: TrafficRequestResolvers<ContextType>;
+  TrafficResponse?: TrafficResponseResolvers<ContextType>;
+  TrafficConnection?: TrafficConnectionResolvers<ContextType>;
+  TrafficEdge?: TrafficEdgeResolvers<ContextType>;
   State?: StateResolvers<ContextType>;
   Chain?: ChainResolvers<ContextType>;
   ChainStep?: ChainStepResolvers<ContextType>;

@@ -1,4 +1,4 @@
-import { compileRules, looksAtBody, type Matchable } from '#kernel/matcher';
+import { compileRules, type Matchable } from '#kernel/matcher';
 import { hasTemplates } from '#kernel/template';
 import type { Chain } from '../chain/chain.entity.ts';
 import type { Instance } from '../instance/instance.entity.ts';
@@ -36,8 +36,6 @@ export interface CompiledRoute {
   weights: number;
   fallback: CompiledResponse | null;
   override: (CompiledResponse & { until: number }) | null;
-  /** True where some rule or template may look at the request, so that it must be read in full first. */
-  needsRequest: boolean;
   /** The answer of a route that always says the same. */
   always: FixedAnswer | null;
 }
@@ -188,9 +186,6 @@ function compileRoute(route: Route, override: RouteOverride | undefined): Compil
     weights: drawn.reduce((sum, { response }) => sum + (response.weight ?? 0), 0),
     fallback: responses.find(({ response, matches }) => matches === null && !response.sequence && !response.weight) ?? null,
     override: override ? { ...compileResponse(override.response), until: override.until?.getTime() ?? Infinity } : null,
-    needsRequest:
-      looksAtBody(route.when) ||
-      route.responses.some(({ when, template, body, headers }) => looksAtBody(when) || (template && hasTemplates([body, headers]))),
     always: isPlain && route.when === null && !override ? only.fixed : null,
   };
 }

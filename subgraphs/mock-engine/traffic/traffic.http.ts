@@ -50,17 +50,15 @@ export function corsHeaders({ headers }: IncomingMessage, own: readonly string[]
 }
 
 /** Answers OPTIONS for a path that has no such route: what it takes, and to a browser that asks first, that it may. */
-export function answerOptions(request: IncomingMessage, response: ServerResponse, methods: readonly string[], cors: boolean): void {
+export function answerOptions(request: IncomingMessage, response: ServerResponse, methods: readonly string[], cors: boolean): FixedAnswer {
   const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
   const isPreflight = cors && request.headers['access-control-request-method'] !== undefined;
   const asked = request.headers['access-control-request-headers'];
   const may = isPreflight ? ['Access-Control-Allow-Methods', allow, 'Access-Control-Max-Age', '600'] : [];
   const names = isPreflight && asked !== undefined ? ['Access-Control-Allow-Headers', asked] : [];
-  send(
-    response,
-    { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0) },
-    cors ? corsHeaders(request, []) : [],
-  );
+  const answer = { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0) };
+  send(response, answer, cors ? corsHeaders(request, []) : []);
+  return answer;
 }
 
 const dripPieces = 20;
@@ -106,15 +104,30 @@ function drip(response: ServerResponse, body: Buffer, overMs: number): void {
 }
 
 /** Refuses in the envelope of the API (reference, section 2.1). */
-export function refuse(response: ServerResponse, code: FailureCode, message: string, details: object = {}): void {
-  if (response.headersSent) return void response.destroy();
+export function refuse(response: ServerResponse, code: FailureCode, message: string, details: object = {}): FixedAnswer | null {
+  if (response.headersSent) {
+    response.destroy();
+    return null;
+  }
   const meta = { timestamp: new Date().toISOString(), requestId: newId() };
   const body = { success: false, error: { code, message, details }, meta };
-  send(response, fixAnswer({ statusCode: failures[code].status, headers: {}, body }));
+  const answer = fixAnswer({ statusCode: failures[code].status, headers: {}, body });
+  send(response, answer);
+  return answer;
 }
 
+/** A body as it came, and what it means. */
+export interface ReadBody {
+  bytes: Buffer | null;
+  value: unknown;
+}
+
+/** True for a request that says that a body comes. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
 /** The body of a request, read to its end. Throws Failure('PAYLOAD_TOO_LARGE'). */
-export async function readBody(request: IncomingMessage): Promise<unknown> {
+export async function readBody(request: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -122,8 +135,9 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
     if (size > largestBody) throw new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`);
     chunks.push(chunk);
   }
-  if (size === 0) return null;
-  return parseBody(Buffer.concat(chunks).toString('utf8'), request.headers['content-type'] ?? '');
+  if (size === 0) return { bytes: null, value: null };
+  const bytes = Buffer.concat(chunks);
+  return { bytes, value: parseBody(bytes.toString('utf8'), request.headers['content-type'] ?? '') };
 }
 
 /** JSON and forms as values; everything else, and what does not parse or is too deep, as text. */

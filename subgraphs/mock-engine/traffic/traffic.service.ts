@@ -21,15 +21,53 @@ import {
   type CompiledResponse,
   type CompiledRoute,
   type CompiledTrigger,
+  type FixedAnswer,
   type Simulation,
 } from './simulation.ts';
+import type { TrafficSketch } from '../traffic-log/traffic-log.entity.ts';
+import type { TrafficRecorder } from '../traffic-log/traffic-log.recorder.ts';
 import { nearestRoutes } from './near-miss.ts';
 import { choose, delayOf, isLasting, type Chance } from './selection.ts';
-import { answerOptions, corsHeaders, forTheRecord, misbehave, readBody, refuse, send, targetOf, type Target } from './traffic.http.ts';
+import {
+  answerOptions,
+  corsHeaders,
+  forTheRecord,
+  hasBody,
+  misbehave,
+  readBody,
+  refuse,
+  send,
+  targetOf,
+  type Target,
+} from './traffic.http.ts';
 
 /** Chains that trigger each other may go this deep (contract, section 2). */
 const deepestChain = 5;
 const depthHeader = 'understudy-chain-depth';
+
+/** How much of a body the log keeps. */
+const mostKept = 64 * 1024;
+
+/** A request on its way through, as the log will tell of it. */
+interface Visit {
+  simulation: Simulation;
+  request: IncomingMessage;
+  method: string;
+  target: Target;
+  at: number;
+  began: number;
+  body: Buffer | null;
+}
+
+const beginVisit = (simulation: Simulation, request: IncomingMessage, target: Target): Visit => ({
+  simulation,
+  request,
+  method: request.method ?? 'GET',
+  target,
+  at: Date.now(),
+  began: performance.now(),
+  body: null,
+});
 
 /** A request as rules, templates and chains see it. */
 type Seen = RequestRecord & Matchable;
@@ -38,7 +76,7 @@ type Seen = RequestRecord & Matchable;
  * The data plane: answers mock requests from compiled simulations in memory. Nothing on the way of a static answer asks the
  * database; a simulation is read at its first request and again, whole, whenever it was changed.
  */
-export function trafficService(parts: Parts, starter: Starter) {
+export function trafficService(parts: Parts, starter: Starter, recorder: TrafficRecorder) {
   const { database, log } = parts;
   const simulations = openSimulationCache(parts);
   const givenWhole = new WeakSet<CompiledRoute>();
@@ -46,32 +84,64 @@ export function trafficService(parts: Parts, starter: Starter) {
   const answer = (simulation: Simulation | null, request: IncomingMessage, response: ServerResponse, target: Target): void => {
     if (!simulation?.enabled) {
       const reason = simulation ? 'The simulation is switched off.' : `No simulation has the address "${target.address}".`;
-      return refuse(response, 'ROUTE_NOT_FOUND', reason);
+      return void refuse(response, 'ROUTE_NOT_FOUND', reason);
     }
-    const method = request.method ?? 'GET';
-    const route = routeFor(simulation, method, target.path);
-    const triggers = simulation.triggers?.all(method, decodeParts(target.path)) ?? [];
+    const visit = beginVisit(simulation, request, target);
+    const route = routeFor(simulation, visit.method, target.path);
+    const triggers = simulation.triggers?.all(visit.method, decodeParts(target.path)) ?? [];
     const always = route?.value.always;
-    if (always && triggers.length === 0) return send(response, always, simulation.cors ? corsHeaders(request, always.headers) : []);
-    void consider(simulation, triggers, request, response, target).catch((error: unknown) => {
-      if (error instanceof Failure) return refuse(response, error.code, error.message);
-      if (request.destroyed && !request.complete) return;
-      log.error({ err: error, instanceId: simulation.id }, 'a mock request broke');
-      refuse(response, 'INTERNAL_ERROR', 'Something broke on our side.');
+    if (always && triggers.length === 0 && !hasBody(request)) {
+      send(response, always, simulation.cors ? corsHeaders(request, always.headers) : []);
+      return record(visit, always, { routeId: route.value.id, reason: 'default' });
+    }
+    void consider(visit, triggers, request, response, target).catch((error: unknown) => {
+      const isGone = request.destroyed && !request.complete;
+      if (!(error instanceof Failure) && !isGone) log.error({ err: error, instanceId: simulation.id }, 'a mock request broke');
+      const { code, message } =
+        error instanceof Failure ? error : { code: 'INTERNAL_ERROR' as const, message: 'Something broke on our side.' };
+      record(visit, isGone ? null : refuse(response, code, message), { reason: 'failed' });
+    });
+  };
+
+  /** What is remembered of a request goes to the log when it has been answered. */
+  const record = (visit: Visit, answered: FixedAnswer | null, more: Partial<TrafficSketch> & Pick<TrafficSketch, 'reason'>): void => {
+    const { simulation, request, method, target, began, at, body } = visit;
+    recorder.offer(simulation.tenantId, {
+      id: newId(),
+      instanceId: simulation.id,
+      at: new Date(at),
+      method,
+      path: target.path,
+      query: target.query,
+      rawRequestHeaders: request.rawHeaders,
+      requestBody: body && body.subarray(0, mostKept),
+      requestSize: body?.length ?? 0,
+      routeId: null,
+      status: answered?.statusCode ?? null,
+      fault: null,
+      rawResponseHeaders: answered?.headers ?? [],
+      responseBody: answered && answered.body.length > 0 ? answered.body.subarray(0, mostKept) : null,
+      responseSize: answered?.body.length ?? 0,
+      nearest: null,
+      durationMs: performance.now() - began,
+      delayMs: 0,
+      address: request.socket.remoteAddress ?? null,
+      ...more,
     });
   };
 
   const consider = async (
-    simulation: Simulation,
+    visit: Visit,
     triggers: Entry<CompiledTrigger>[],
     request: IncomingMessage,
     response: ServerResponse,
     target: Target,
   ): Promise<void> => {
+    const { simulation, method } = visit;
     const parts = decodeParts(target.path);
-    const method = request.method ?? 'GET';
     const candidates = routesFor(simulation, method, target.path);
-    const needsBody = triggers.length > 0 || candidates.some(({ value }) => value.needsRequest);
+    const body = hasBody(request) ? await readBody(request) : null;
+    visit.body = body?.bytes ?? null;
     const seen = {
       method,
       path: target.path,
@@ -79,34 +149,36 @@ export function trafficService(parts: Parts, starter: Starter) {
       headers: request.headers,
       cookies: { ...parseCookie(request.headers.cookie ?? '') },
       host: request.headers.host ?? '',
-      body: needsBody ? await readBody(request) : null,
+      body: body?.value ?? null,
     };
     const paramsFor = (entry: Entry<unknown> | undefined) => (entry ? paramsOf(entry.segments, parts) : {});
     const route = candidates.find((entry) => entry.value.takes?.({ ...seen, params: paramsFor(entry) }) ?? true);
     const matched = { ...seen, params: paramsFor(route) };
     startChains(simulation, triggers, parts, matched);
+    const refuseUnmatched = (words: string): void => {
+      const nearest = nearestRoutes(simulation, method, target.path, seen);
+      record(visit, refuse(response, 'ROUTE_NOT_FOUND', words, { nearest }), { reason: 'unmatched', nearest });
+    };
     if (!route) {
       const allowed = method === 'OPTIONS' ? methodsOf(simulation, target.path) : [];
-      if (allowed.length > 0) return answerOptions(request, response, allowed, simulation.cors);
-      const nearest = nearestRoutes(simulation, method, target.path, seen);
-      return refuse(response, 'ROUTE_NOT_FOUND', `No route of this simulation answers ${method} ${target.path}.`, { nearest });
+      if (allowed.length === 0) return refuseUnmatched(`No route of this simulation answers ${method} ${target.path}.`);
+      return record(visit, answerOptions(request, response, allowed, simulation.cors), { reason: 'options' });
     }
     const { override } = route.value;
     // With the override over, the route may answer from its ready buffer again.
     if (override && !isLasting(override)) simulations.refresh(target.address);
     const choice = await choose(route.value, matched, chanceOf(simulation, route.value));
-    if (!choice) {
-      const nearest = nearestRoutes(simulation, method, target.path, seen);
-      return refuse(response, 'ROUTE_NOT_FOUND', `The route matched, but none of its responses is for this request.`, { nearest });
-    }
+    if (!choice) return refuseUnmatched('The route matched, but none of its responses is for this request.');
     const { response: how, fixed } = choice.chosen;
     const ready = fixed ?? fixAnswer(await fillIn(simulation, choice.chosen, matched));
-    const delay = delayOf(how, Math.random);
+    const delayMs = delayOf(how, Math.random);
+    const durationMs = performance.now() - visit.began;
     const give = (): void => {
-      if (how.fault) misbehave(response, how.fault, ready, delay);
+      if (how.fault) misbehave(response, how.fault, ready, delayMs);
       else send(response, ready, simulation.cors ? corsHeaders(request, ready.headers) : []);
+      record(visit, ready, { routeId: route.value.id, reason: choice.reason, fault: how.fault ?? null, delayMs, durationMs });
     };
-    if (delay > 0 && how.fault !== 'slow_drip') setTimeout(give, delay);
+    if (delayMs > 0 && how.fault !== 'slow_drip') setTimeout(give, delayMs);
     else give();
   };
 
@@ -168,7 +240,7 @@ export function trafficService(parts: Parts, starter: Starter) {
         (simulation) => answer(simulation, request, response, target),
         (error: unknown) => {
           log.error({ err: error }, 'a simulation could not be read');
-          refuse(response, 'SERVICE_UNAVAILABLE', 'The simulation cannot be read at the moment; try again.');
+          void refuse(response, 'SERVICE_UNAVAILABLE', 'The simulation cannot be read at the moment; try again.');
         },
       );
       return true;
