@@ -3,9 +3,13 @@ import type { NearMiss } from '../traffic/near-miss.ts';
 import type { Reason } from '../traffic/selection.ts';
 
 /** The same as it is met on the way of a request, which has no time for more: headers as flat lists of names and values. */
-export type TrafficSketch = Omit<TrafficEntry, 'requestHeaders' | 'responseHeaders'> & {
+export type TrafficSketch = Omit<TrafficEntry, 'id' | 'at' | 'requestHeaders' | 'responseHeaders'> & {
+  /** Milliseconds since 1970. */
+  at: number;
   rawRequestHeaders: readonly string[];
   rawResponseHeaders: readonly string[];
+  /** How much memory its bodies hold that nothing else does. */
+  ownBytes: number;
 };
 
 /** A request to a simulation, and what answered it. */

@@ -47,6 +47,8 @@ const depthHeader = 'understudy-chain-depth';
 
 /** How much of a body the log keeps. */
 const mostKept = 64 * 1024;
+const firstOf = (body: Buffer): Buffer => (body.length > mostKept ? body.subarray(0, mostKept) : body);
+const noHeaders: readonly string[] = [];
 
 /** A request on its way through, as the log will tell of it. */
 interface Visit {
@@ -107,26 +109,26 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
   const record = (visit: Visit, answered: FixedAnswer | null, more: Partial<TrafficSketch> & Pick<TrafficSketch, 'reason'>): void => {
     const { simulation, request, method, target, began, at, body } = visit;
     recorder.offer(simulation.tenantId, {
-      id: newId(),
       instanceId: simulation.id,
-      at: new Date(at),
+      at,
       method,
       path: target.path,
       query: target.query,
       rawRequestHeaders: request.rawHeaders,
-      requestBody: body && body.subarray(0, mostKept),
+      requestBody: body && firstOf(body),
       requestSize: body?.length ?? 0,
-      routeId: null,
+      routeId: more.routeId ?? null,
+      reason: more.reason,
       status: answered?.statusCode ?? null,
-      fault: null,
-      rawResponseHeaders: answered?.headers ?? [],
-      responseBody: answered && answered.body.length > 0 ? answered.body.subarray(0, mostKept) : null,
+      fault: more.fault ?? null,
+      rawResponseHeaders: answered?.headers ?? noHeaders,
+      responseBody: answered && answered.body.length > 0 ? firstOf(answered.body) : null,
       responseSize: answered?.body.length ?? 0,
-      nearest: null,
-      durationMs: performance.now() - began,
-      delayMs: 0,
+      nearest: more.nearest ?? null,
+      durationMs: more.durationMs ?? performance.now() - began,
+      delayMs: more.delayMs ?? 0,
       address: request.socket.remoteAddress ?? null,
-      ...more,
+      ownBytes: (body?.length ?? 0) + (more.ownBytes ?? 0),
     });
   };
 
@@ -176,7 +178,14 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     const give = (): void => {
       if (how.fault) misbehave(response, how.fault, ready, delayMs);
       else send(response, ready, simulation.cors ? corsHeaders(request, ready.headers) : []);
-      record(visit, ready, { routeId: route.value.id, reason: choice.reason, fault: how.fault ?? null, delayMs, durationMs });
+      record(visit, ready, {
+        routeId: route.value.id,
+        reason: choice.reason,
+        fault: how.fault ?? null,
+        delayMs,
+        durationMs,
+        ownBytes: fixed ? 0 : ready.body.length,
+      });
     };
     if (delayMs > 0 && how.fault !== 'slow_drip') setTimeout(give, delayMs);
     else give();
