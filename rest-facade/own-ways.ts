@@ -10,6 +10,8 @@ export interface OwnWay {
   shape?: (data: Data) => unknown;
   /** The variables, where they are not what path, query and body hold. */
   variables?: (request: FastifyRequest) => Record<string, unknown>;
+  /** Where what was made is found, where that is not below the path. */
+  location?: (data: Data) => string;
   /** Sends the answer, where it is not the envelope. */
   send?: (data: unknown, request: FastifyRequest, reply: FastifyReply, config: Config) => FastifyReply;
 }
@@ -40,6 +42,8 @@ export const ownWays: Readonly<Record<string, OwnWay>> = {
   UpdateUser: { shape: person },
   DeactivateUser: { shape: person },
   ReactivateUser: { shape: person },
+
+  CreateRouteFromTraffic: { location: ({ instanceId, id }) => `/v1/instances/${instanceId as string}/routes/${id as string}` },
 
   /** Sends the browser to its company's identity provider, with a key by which it is known when it comes back. */
   BeginSignOn: {

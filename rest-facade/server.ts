@@ -73,7 +73,7 @@ export async function openFacade({
 
   const answer = (row: Row) => {
     const prepared = planner.prepare(row.document);
-    const { shape, variables: readOwn, send } = ownWays[row.name] ?? {};
+    const { shape, variables: readOwn, location: ownLocation, send } = ownWays[row.name] ?? {};
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await admitRequest({ authenticator, limits }, request, reply, !prepared.requirement.authenticated);
       // Before the input is looked at: whoever may not do this is told so, and nothing about what it takes.
@@ -94,7 +94,8 @@ export async function openFacade({
       }
       const work = async (): Promise<KeptAnswer> => {
         const data = await run();
-        return { status: row.status, location: row.status === 201 ? locationOf(request, data) : null, data };
+        const location = ownLocation?.(data as Record<string, unknown>) ?? (row.status === 201 ? locationOf(request, data) : null);
+        return { status: row.status, location, data };
       };
       const key = takesIdempotencyKey(row) && caller.kind !== 'anonymous' ? request.headers['idempotency-key'] : undefined;
       const operation = `${row.method} ${request.url.split('?')[0]}`;

@@ -19,14 +19,15 @@ export function openServices(parts: Parts) {
   const starter = openStarter(parts.database, parts.bus, parts.log);
   const recorder = openTrafficRecorder(parts);
   const traffic = trafficService(parts, starter, recorder);
+  const routes = routeService(parts);
   return {
     instances: instanceService(parts),
-    routes: routeService(parts),
+    routes,
     state: stateService(parts),
     chains: chainService(parts),
     executions: executionService(parts),
     liveExecutions: executionLiveService(parts),
-    trafficLog: trafficLogService(parts),
+    trafficLog: trafficLogService(parts, { routes }),
     traffic,
     async [Symbol.asyncDispose]() {
       traffic[Symbol.dispose]();

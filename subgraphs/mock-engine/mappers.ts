@@ -11,4 +11,6 @@ export const mappers = {
   TrafficEntry: './traffic-log/traffic-log.entity.ts#TrafficEntry as TrafficEntryRow',
   TrafficRequest: './traffic-log/traffic-log.entity.ts#TrafficEntry as TrafficRequestRow',
   TrafficResponse: './traffic-log/traffic-log.entity.ts#TrafficEntry as TrafficResponseRow',
+  Explanation: './traffic/explain.ts#Explanation as ExplanationRow',
+  RouteCandidate: './traffic/explain.ts#RouteCandidate as RouteCandidateRow',
 };

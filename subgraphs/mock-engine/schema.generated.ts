@@ -6,6 +6,7 @@ import type { State as StateRow } from './state/state.service.ts';
 import type { Chain as ChainRow } from './chain/chain.entity.ts';
 import type { Execution as ExecutionRow, ExecutionStep as ExecutionStepRow } from './execution/execution.entity.ts';
 import type { TrafficEntry as TrafficEntryRow, TrafficEntry as TrafficRequestRow, TrafficEntry as TrafficResponseRow } from './traffic-log/traffic-log.entity.ts';
+import type { Explanation as ExplanationRow, RouteCandidate as RouteCandidateRow } from './traffic/explain.ts';
 import type { ResolverContext } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -39,6 +40,8 @@ export type Query = {
   execution: Execution;
   /** What came to a simulation and what answered it, newest first: the last 1,000, for a week. */
   traffic: TrafficConnection;
+  /** What a request would meet, without sending it: the routes that are asked, in order, and the first rule of each that fails. */
+  explain: Explanation;
   trafficEntry: TrafficEntry;
 };
 
@@ -107,6 +110,12 @@ export type QueryTrafficArgs = {
 };
 
 
+export type QueryExplainArgs = {
+  instanceId: Scalars['ID']['input'];
+  input: ExplainInput;
+};
+
+
 export type QueryTrafficEntryArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
@@ -124,6 +133,10 @@ export type Mutation = {
   restartRoute: Route;
   /** Sets variables and merges into collections (RFC 7396: a member that is null is removed). */
   updateState: State;
+  /** Keeps the present state as the one that `resetState` brings back. */
+  seedState: State;
+  /** Brings the seed back, or no state where there is none, and lets the routes' sequences of responses begin again. */
+  resetState: State;
   createChain: Chain;
   /** Changes a chain for executions to come; running ones keep the steps they started with. */
   updateChain: Chain;
@@ -135,6 +148,8 @@ export type Mutation = {
   cancelExecution: Execution;
   /** Deletes the simulations of a company that is deleted: asked by organization. */
   forgetSimulations: Scalars['Boolean']['output'];
+  /** Makes a route that answers as a recorded request was answered; for one that nothing answered, a 200 to be filled in. */
+  createRouteFromTraffic: Route;
   /** Forgets what came to a simulation so far. */
   clearTraffic: Deleted;
 };
@@ -191,6 +206,16 @@ export type MutationUpdateStateArgs = {
 };
 
 
+export type MutationSeedStateArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+
+export type MutationResetStateArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+
 export type MutationCreateChainArgs = {
   instanceId: Scalars['ID']['input'];
   input: ChainInput;
@@ -232,6 +257,12 @@ export type MutationTriggerChainArgs = {
 
 
 export type MutationCancelExecutionArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationCreateRouteFromTrafficArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
@@ -463,6 +494,45 @@ export type TrafficResponse = {
   size: Scalars['Int']['output'];
   isCut: Scalars['Boolean']['output'];
 };
+
+export type ExplainInput = {
+  /** An HTTP method; GET where it is left out. */
+  method?: InputMaybe<Scalars['String']['input']>;
+  /** With its query, if any. */
+  path: Scalars['String']['input'];
+  headers?: InputMaybe<Scalars['JSON']['input']>;
+  body?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What a request would meet. */
+export type Explanation = {
+  /** The routes whose method and path take the request, in the order in which they are asked. */
+  candidates: Array<RouteCandidate>;
+  /** The route that answers. */
+  routeId?: Maybe<Scalars['ID']['output']>;
+  /** Which of its responses, from 0. */
+  responseIndex?: Maybe<Scalars['Int']['output']>;
+  reason: TrafficReason;
+  /** The chains that the request starts. */
+  chainIds: Array<Scalars['ID']['output']>;
+  /** Where no route answers: those that nearly do. */
+  nearest: Scalars['JSON']['output'];
+};
+
+export type RouteCandidate = {
+  routeId: Scalars['ID']['output'];
+  method: Scalars['String']['output'];
+  path: Scalars['String']['output'];
+  /** Whether it was found by its very path, or as a pattern. */
+  index: RouteIndex;
+  matches: Scalars['Boolean']['output'];
+  /** Where in its rules the request differs first, what they say there, and what the request has. */
+  difference?: Maybe<Scalars['JSON']['output']>;
+};
+
+export type RouteIndex =
+  | 'literal'
+  | 'pattern';
 
 /** How the answer was chosen. */
 export type TrafficReason =
@@ -818,6 +888,10 @@ export type ResolversTypes = {
   TrafficEntry: ResolverTypeWrapper<TrafficEntryRow>;
   TrafficRequest: ResolverTypeWrapper<TrafficRequestRow>;
   TrafficResponse: ResolverTypeWrapper<TrafficResponseRow>;
+  ExplainInput: ExplainInput;
+  Explanation: ResolverTypeWrapper<ExplanationRow>;
+  RouteCandidate: ResolverTypeWrapper<RouteCandidateRow>;
+  RouteIndex: RouteIndex;
   TrafficReason: TrafficReason;
   TrafficFilter: TrafficFilter;
   TrafficConnection: ResolverTypeWrapper<Omit<TrafficConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['TrafficEntry']>, edges: Array<ResolversTypes['TrafficEdge']> }>;
@@ -874,6 +948,9 @@ export type ResolversParentTypes = {
   TrafficEntry: TrafficEntryRow;
   TrafficRequest: TrafficRequestRow;
   TrafficResponse: TrafficResponseRow;
+  ExplainInput: ExplainInput;
+  Explanation: ExplanationRow;
+  RouteCandidate: RouteCandidateRow;
   TrafficFilter: TrafficFilter;
   TrafficConnection: Omit<TrafficConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['TrafficEntry']>, edges: Array<ResolversParentTypes['TrafficEdge']> };
   TrafficEdge: Omit<TrafficEdge, 'node'> & { node: ResolversParentTypes['TrafficEntry'] };
@@ -940,6 +1017,7 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   executions?: Resolver<ResolversTypes['ExecutionConnection'], ParentType, ContextType, RequireFields<QueryExecutionsArgs, 'instanceId'>>;
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<QueryExecutionArgs, 'instanceId' | 'id'>>;
   traffic?: Resolver<ResolversTypes['TrafficConnection'], ParentType, ContextType, RequireFields<QueryTrafficArgs, 'instanceId'>>;
+  explain?: Resolver<ResolversTypes['Explanation'], ParentType, ContextType, RequireFields<QueryExplainArgs, 'instanceId' | 'input'>>;
   trafficEntry?: Resolver<ResolversTypes['TrafficEntry'], ParentType, ContextType, RequireFields<QueryTrafficEntryArgs, 'instanceId' | 'id'>>;
 };
 
@@ -952,6 +1030,8 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   deleteRoute?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteRouteArgs, 'instanceId' | 'id'>>;
   restartRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationRestartRouteArgs, 'instanceId' | 'id'>>;
   updateState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationUpdateStateArgs, 'instanceId' | 'input'>>;
+  seedState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationSeedStateArgs, 'instanceId'>>;
+  resetState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationResetStateArgs, 'instanceId'>>;
   createChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationCreateChainArgs, 'instanceId' | 'input'>>;
   updateChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationUpdateChainArgs, 'instanceId' | 'id' | 'input'>>;
   deleteChain?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteChainArgs, 'instanceId' | 'id'>>;
@@ -960,6 +1040,7 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   triggerChain?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationTriggerChainArgs, 'instanceId' | 'id'>>;
   cancelExecution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationCancelExecutionArgs, 'instanceId' | 'id'>>;
   forgetSimulations?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createRouteFromTraffic?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationCreateRouteFromTrafficArgs, 'instanceId' | 'id'>>;
   clearTraffic?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationClearTrafficArgs, 'instanceId'>>;
 };
 
@@ -1074,6 +1155,24 @@ export type TrafficResponseResolvers<ContextType = ResolverContext, ParentType e
   body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ExplanationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Explanation'] = ResolversParentTypes['Explanation']> = {
+  candidates?: Resolver<Array<ResolversTypes['RouteCandidate']>, ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  responseIndex?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['TrafficReason'], ParentType, ContextType>;
+  chainIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  nearest?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type RouteCandidateResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteCandidate'] = ResolversParentTypes['RouteCandidate']> = {
+  routeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  index?: Resolver<ResolversTypes['RouteIndex'], ParentType, ContextType>;
+  matches?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  difference?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
 export type TrafficConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficConnection'] = ResolversParentTypes['TrafficConnection']> = {
@@ -1200,6 +1299,8 @@ export type Resolvers<ContextType = ResolverContext> = {
   TrafficEntry?: TrafficEntryResolvers<ContextType>;
   TrafficRequest?: TrafficRequestResolvers<ContextType>;
   TrafficResponse?: TrafficResponseResolvers<ContextType>;
+  Explanation?: ExplanationResolvers<ContextType>;
+  RouteCandidate?: RouteCandidateResolvers<ContextType>;
   TrafficConnection?: TrafficConnectionResolvers<ContextType>;
   TrafficEdge?: TrafficEdgeResolvers<ContextType>;
   State?: StateResolvers<ContextType>;

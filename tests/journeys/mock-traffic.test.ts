@@ -149,6 +149,63 @@ describe('mock traffic', () => {
     });
   });
 
+  describe('state', () => {
+    const state = async () => (await ada.rest<{ variables: object }>('GET', `/v1/instances/${sim}/state`)).data.variables;
+
+    test('is reset to its seed, or to nothing, and sequences begin again with it', async () => {
+      const set = (variables: object) => ada.rest('PATCH', `/v1/instances/${sim}/state`, { variables });
+      await route({ method: 'GET', path: '/fresh', responses: [{ body: 'later' }, { body: 'fresh', sequence: 1 }] });
+      expect([(await call('/fresh')).text, (await call('/fresh')).text]).toEqual(['fresh', 'later']);
+      await set({ color: 'red' });
+      expect((await ada.rest('POST', `/v1/instances/${sim}/state/seed`)).status).toBe(200);
+      await set({ color: 'blue', size: 4 });
+      const reset = await ada.rest<{ variables: object }>('POST', `/v1/instances/${sim}/state/reset`);
+      expect([reset.data.variables, await state()]).toEqual([{ color: 'red' }, { color: 'red' }]);
+      await until('the sequence to begin again', async () => (await call('/fresh')).text === 'fresh');
+    });
+  });
+
+  describe('explaining a request', () => {
+    interface Explanation {
+      candidates: { path: string; index: string; matches: boolean; difference: { path: string } | null }[];
+      routeId: string | null;
+      responseIndex: number | null;
+      reason: string;
+      nearest: NearMiss[];
+    }
+    const explain = async (input: object) => (await ada.rest<Explanation>('POST', `/v1/instances/${sim}/explain`, input)).data;
+
+    test('tells which routes are asked, what fails and what answers, and sends nothing', async () => {
+      const first = await route({ method: 'GET', path: '/why/:id', when: { query: { kind: 'a' } }, responses: [{ body: 1 }] });
+      const second = await route({ method: 'GET', path: '/why/:id', responses: [{ body: 2 }, { body: 3, sequence: 1 }] });
+      expect(await explain({ path: '/why/7?kind=b' })).toMatchObject({
+        candidates: [
+          { path: '/why/:id', index: 'pattern', matches: false, difference: { path: '/query/kind', expected: 'a', actual: 'b' } },
+          { path: '/why/:id', matches: true, difference: null },
+        ],
+        routeId: second,
+        responseIndex: 1,
+        reason: 'sequence',
+      });
+      expect(await explain({ path: '/why/7?kind=a' })).toMatchObject({ routeId: first, reason: 'default' });
+      expect((await explain({ path: '/why/7?kind=b' })).reason).toBe('sequence');
+      expect(await explain({ method: 'POST', path: '/why/7' })).toMatchObject({
+        routeId: null,
+        reason: 'unmatched',
+        nearest: [{ failed: 'method' }, {}],
+      });
+    });
+
+    test.each<[string, object, string]>([
+      ['no path', {}, '/path'],
+      ['a path of another kind', { path: 'why' }, '/path'],
+      ['headers that are none', { path: '/', headers: 5 }, '/headers'],
+    ])('refuses %s', async (_, input, path) => {
+      const { status, error } = await ada.rest('POST', `/v1/instances/${sim}/explain`, input);
+      expect([status, error.details.issues?.[0]?.path]).toEqual([400, path]);
+    });
+  });
+
   describe('a faulty response', () => {
     const raw = async (path: string): Promise<string> => {
       const socket = connect(platform.config.services['mock-engine'].port, '127.0.0.1');

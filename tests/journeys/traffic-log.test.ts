@@ -161,6 +161,25 @@ describe.each<Way>(['one process', 'a process per service'])('the traffic of a s
     expect(await count()).toBeLessThan(20);
   });
 
+  test('becomes a route that answers the same', async () => {
+    await platform.mock(sim, '/things/42');
+    const entry = await until('the entry', async () => (await list('?path=/things/42'))[0]);
+    const made = await ada.rest<{ id: string; path: string }>('POST', `/v1/instances/${sim}/traffic/${entry.id}/route`);
+    expect([made.status, made.data.path]).toEqual([201, '/things/42']);
+    const location = made.headers.get('location') ?? '';
+    expect((await ada.rest<{ id: string }>('GET', location)).data.id).toBe(made.data.id);
+    const answer = await until('the new route to answer', async () => {
+      const response = await platform.mock(sim, '/things/42');
+      return response.headers.get('set-cookie') === null && response;
+    });
+    expect(await answer.text()).toBe('{"a":1}');
+
+    await platform.mock(sim, '/never/heard/of');
+    const unmatched = await until('the entry', async () => (await list('?path=/never'))[0]);
+    await ada.rest('POST', `/v1/instances/${sim}/traffic/${unmatched.id}/route`);
+    await until('the path to be answered', async () => (await platform.mock(sim, '/never/heard/of')).status === 200);
+  });
+
   test('is nobody else’s', async () => {
     const eve = await platform.as('eve');
     expect((await eve.rest('GET', `/v1/instances/${sim}/traffic`)).status).toBe(404);

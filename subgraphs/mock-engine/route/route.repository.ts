@@ -59,6 +59,17 @@ export async function nextInSequence(db: TenantDb, instanceId: string, routeId: 
   return row?.given ?? Infinity;
 }
 
+/** How many of a route's sequence have been given. */
+export async function givenOfSequence(db: TenantDb, routeId: string): Promise<number> {
+  const [row] = await db.query<{ given: number }>('select given from mock_engine.route_sequence where route_id = $1', [routeId]);
+  return row?.given ?? 0;
+}
+
+/** Lets every sequence of a simulation begin again. */
+export async function restartSequences(db: TenantDb, instanceId: string): Promise<void> {
+  await db.query('delete from mock_engine.route_sequence where instance_id = $1', [instanceId]);
+}
+
 /** Lets a route's sequence begin again. */
 export async function restartSequence(db: TenantDb, routeId: string): Promise<void> {
   await db.query('delete from mock_engine.route_sequence where route_id = $1', [routeId]);

@@ -94,3 +94,5 @@ export function routeService({ database, bus }: Parts) {
     },
   };
 }
+
+export type RouteService = ReturnType<typeof routeService>;

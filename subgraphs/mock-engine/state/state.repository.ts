@@ -34,3 +34,19 @@ export async function save(db: TenantDb, instanceId: string, { kind, name, value
 export async function remove(db: TenantDb, instanceId: string, kind: StateKind, name: string): Promise<void> {
   await db.query('delete from mock_engine.state_entry where instance_id = $1 and kind = $2 and name = $3', [instanceId, kind, name]);
 }
+
+/** Keeps the present state of a simulation as the one that it is reset to. */
+export async function keepAsSeed(db: TenantDb, instanceId: string): Promise<void> {
+  await db.query('delete from mock_engine.state_seed where instance_id = $1', [instanceId]);
+  const sql = `insert into mock_engine.state_seed (tenant_id, instance_id, kind, name, value)
+               select tenant_id, instance_id, kind, name, value from mock_engine.state_entry where instance_id = $1`;
+  await db.query(sql, [instanceId]);
+}
+
+/** Puts a simulation's seed in the place of its state; nothing, where it has none. */
+export async function resetToSeed(db: TenantDb, instanceId: string): Promise<void> {
+  await db.query('delete from mock_engine.state_entry where instance_id = $1', [instanceId]);
+  const sql = `insert into mock_engine.state_entry (tenant_id, instance_id, kind, name, value)
+               select tenant_id, instance_id, kind, name, value from mock_engine.state_seed where instance_id = $1`;
+  await db.query(sql, [instanceId]);
+}

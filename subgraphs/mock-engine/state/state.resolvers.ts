@@ -5,5 +5,7 @@ export const stateQueries: QueryResolvers = {
 };
 
 export const stateMutations: MutationResolvers = {
+  seedState: (_, { instanceId }, { caller, services }) => services.state.keepAsSeed(caller, instanceId),
+  resetState: (_, { instanceId }, { caller, services }) => services.state.reset(caller, instanceId),
   updateState: (_, { instanceId, input }, { caller, services }) => services.state.update(caller, instanceId, input),
 };

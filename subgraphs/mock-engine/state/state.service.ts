@@ -3,6 +3,7 @@ import type { TenantDb } from '#kernel/database';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
 import { instanceById } from '../instance/instance.service.ts';
+import * as routes from '../route/route.repository.ts';
 import * as state from './state.repository.ts';
 import { mergePatch, stateInput } from './state.rules.ts';
 
@@ -35,18 +36,37 @@ export async function mergeCollection(db: TenantDb, instanceId: string, name: st
 }
 
 /** Mock state. */
-export function stateService({ database }: Parts) {
+export function stateService({ database, bus }: Parts) {
+  const inInstance = <T>(caller: Caller, instanceId: string, work: (db: TenantDb) => Promise<T>): Promise<T> =>
+    database.forTenant(caller, async (db) => {
+      await instanceById(db, instanceId);
+      return work(db);
+    });
+
   return {
-    read: (caller: Caller, instanceId: string): Promise<State> =>
-      database.forTenant(caller, async (db) => {
-        await instanceById(db, instanceId);
+    /** Keeps the present state as the one that `reset` brings back. */
+    keepAsSeed: (caller: Caller, instanceId: string): Promise<State> =>
+      inInstance(caller, instanceId, async (db) => {
+        await state.keepAsSeed(db, instanceId);
         return readState(db, instanceId);
       }),
 
+    /** Brings the seed back, and lets the routes' sequences begin again. */
+    async reset(caller: Caller, instanceId: string): Promise<State> {
+      const fresh = await inInstance(caller, instanceId, async (db) => {
+        await state.resetToSeed(db, instanceId);
+        await routes.restartSequences(db, instanceId);
+        return readState(db, instanceId);
+      });
+      bus.tell('simulation.changed', { instanceId, addresses: [] });
+      return fresh;
+    },
+
+    read: (caller: Caller, instanceId: string): Promise<State> => inInstance(caller, instanceId, (db) => readState(db, instanceId)),
+
     async update(caller: Caller, instanceId: string, input: unknown): Promise<State> {
       const { variables, collections } = parse(stateInput, input);
-      return database.forTenant(caller, async (db) => {
-        await instanceById(db, instanceId);
+      return inInstance(caller, instanceId, async (db) => {
         // In the order of names, so that two writers of the same entries cannot hold each other up.
         for (const [name, value] of inOrder(variables)) await setVariable(db, instanceId, name, value);
         for (const [name, data] of inOrder(collections)) await mergeCollection(db, instanceId, name, data);

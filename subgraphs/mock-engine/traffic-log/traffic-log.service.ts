@@ -6,13 +6,31 @@ import { liveView } from '#kernel/live-view';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
 import { instanceById } from '../instance/instance.service.ts';
+import type { Route } from '../route/route.entity.ts';
+import type { RouteService } from '../route/route.service.ts';
 import type { TrafficEntry } from './traffic-log.entity.ts';
+import { routeOf } from './traffic-log.rules.ts';
 import * as entries from './traffic-log.repository.ts';
 import type { TrafficFilter } from './traffic-log.repository.ts';
 
 /** What came to simulations, and what answered it. */
-export function trafficLogService({ database, bus }: Parts) {
+export function trafficLogService({ database, bus }: Parts, { routes }: { routes: RouteService }) {
+  const byId = async (caller: Caller, instanceId: string, id: string): Promise<TrafficEntry> => {
+    const found = await database.forTenant(caller, async (db) => {
+      await instanceById(db, instanceId);
+      return isId(id) ? entries.byId(db, instanceId, id) : null;
+    });
+    if (!found) throw notFound('traffic entry', id);
+    return found;
+  };
+
   return {
+    byId,
+
+    /** A route that answers as a recorded request was answered; for one that nothing answered, a 200 to be filled in. */
+    createRoute: async (caller: Caller, instanceId: string, id: string): Promise<Route> =>
+      routes.create(caller, instanceId, routeOf(await byId(caller, instanceId, id))),
+
     async page(
       caller: Caller,
       instanceId: string,
@@ -26,15 +44,6 @@ export function trafficLogService({ database, bus }: Parts) {
         return routeId && !isId(routeId) ? [] : entries.page(db, instanceId, asked, filter ?? {});
       });
       return toPage(rows, asked);
-    },
-
-    async byId(caller: Caller, instanceId: string, id: string): Promise<TrafficEntry> {
-      const found = await database.forTenant(caller, async (db) => {
-        await instanceById(db, instanceId);
-        return isId(id) ? entries.byId(db, instanceId, id) : null;
-      });
-      if (!found) throw notFound('traffic entry', id);
-      return found;
     },
 
     async clear(caller: Caller, instanceId: string): Promise<{ id: string; deleted: boolean }> {

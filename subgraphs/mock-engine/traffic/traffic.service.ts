@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { parseCookie } from 'cookie';
-import { Failure } from '#kernel/failure';
+import type { Caller } from '#kernel/caller';
+import { Failure, notFound } from '#kernel/failure';
 import { newId } from '#kernel/id';
 import type { Matchable } from '#kernel/matcher';
 import type { Parts } from '#kernel/subgraph';
 import { render } from '#kernel/template';
+import { parse } from '#kernel/validation';
 import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { Starter } from '../execution/execution.starter.ts';
+import { instanceById } from '../instance/instance.service.ts';
 import * as routes from '../route/route.repository.ts';
 import { readState } from '../state/state.service.ts';
 import { paramsOf, type Entry } from './path-index.ts';
@@ -26,6 +29,7 @@ import {
 } from './simulation.ts';
 import type { TrafficSketch } from '../traffic-log/traffic-log.entity.ts';
 import type { TrafficRecorder } from '../traffic-log/traffic-log.recorder.ts';
+import { explain, explainInput, type Explanation } from './explain.ts';
 import { nearestRoutes } from './near-miss.ts';
 import { choose, delayOf, isLasting, type Chance } from './selection.ts';
 import {
@@ -236,6 +240,18 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
   };
 
   return {
+    /** What a request would meet in a simulation, without sending it. */
+    async explain(caller: Caller, instanceId: string, input: unknown): Promise<Explanation> {
+      const given = parse(explainInput, input);
+      const { id } = await database.forTenant(caller, (db) => instanceById(db, instanceId));
+      const simulation = simulations.known(id) ?? (await simulations.load(id));
+      if (!simulation) throw notFound('instance', instanceId);
+      return explain(simulation, given, (routeId) => ({
+        random: Math.random,
+        nextInSequence: async () => (await database.forTenant(caller, (db) => routes.givenOfSequence(db, routeId))) + 1,
+      }));
+    },
+
     /** Takes a request that is for a simulation, by its path or its host; false for any other. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       const target = targetOf(request);
