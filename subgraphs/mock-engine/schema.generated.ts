@@ -129,6 +129,8 @@ export type Mutation = {
   createRoute: Route;
   updateRoute: Route;
   deleteRoute: Deleted;
+  /** Makes many routes at once; those that cannot be are named, and the others made. */
+  createRoutes: CreatedRoutes;
   /** Lets a route's sequence of responses begin again. */
   restartRoute: Route;
   /** Sets variables and merges into collections (RFC 7396: a member that is null is removed). */
@@ -191,6 +193,12 @@ export type MutationDeleteRouteArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
   ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationCreateRoutesArgs = {
+  instanceId: Scalars['ID']['input'];
+  inputs: Array<RouteInput>;
 };
 
 
@@ -427,6 +435,17 @@ export type RouteInput = {
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
   responses?: InputMaybe<Array<ResponseInput>>;
+};
+
+export type CreatedRoutes = {
+  created: Scalars['Int']['output'];
+  refused: Array<RefusedRoute>;
+};
+
+export type RefusedRoute = {
+  /** Its place in the list, from 0. */
+  index: Scalars['Int']['output'];
+  message: Scalars['String']['output'];
 };
 
 export type RoutePatch = {
@@ -882,6 +901,8 @@ export type ResolversTypes = {
   ResponseFault: ResponseFault;
   ResponseInput: ResponseInput;
   RouteInput: RouteInput;
+  CreatedRoutes: ResolverTypeWrapper<CreatedRoutes>;
+  RefusedRoute: ResolverTypeWrapper<RefusedRoute>;
   RoutePatch: RoutePatch;
   RouteConnection: ResolverTypeWrapper<Omit<RouteConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Route']>, edges: Array<ResolversTypes['RouteEdge']> }>;
   RouteEdge: ResolverTypeWrapper<Omit<RouteEdge, 'node'> & { node: ResolversTypes['Route'] }>;
@@ -942,6 +963,8 @@ export type ResolversParentTypes = {
   Float: Scalars['Float']['output'];
   ResponseInput: ResponseInput;
   RouteInput: RouteInput;
+  CreatedRoutes: CreatedRoutes;
+  RefusedRoute: RefusedRoute;
   RoutePatch: RoutePatch;
   RouteConnection: Omit<RouteConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Route']>, edges: Array<ResolversParentTypes['RouteEdge']> };
   RouteEdge: Omit<RouteEdge, 'node'> & { node: ResolversParentTypes['Route'] };
@@ -1028,6 +1051,7 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   createRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationCreateRouteArgs, 'instanceId' | 'input'>>;
   updateRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationUpdateRouteArgs, 'instanceId' | 'id' | 'input'>>;
   deleteRoute?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteRouteArgs, 'instanceId' | 'id'>>;
+  createRoutes?: Resolver<ResolversTypes['CreatedRoutes'], ParentType, ContextType, RequireFields<MutationCreateRoutesArgs, 'instanceId' | 'inputs'>>;
   restartRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationRestartRouteArgs, 'instanceId' | 'id'>>;
   updateState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationUpdateStateArgs, 'instanceId' | 'input'>>;
   seedState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationSeedStateArgs, 'instanceId'>>;
@@ -1112,6 +1136,16 @@ export type ResponseResolvers<ContextType = ResolverContext, ParentType extends 
   sequence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   when?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type CreatedRoutesResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['CreatedRoutes'] = ResolversParentTypes['CreatedRoutes']> = {
+  created?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  refused?: Resolver<Array<ResolversTypes['RefusedRoute']>, ParentType, ContextType>;
+};
+
+export type RefusedRouteResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RefusedRoute'] = ResolversParentTypes['RefusedRoute']> = {
+  index?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RouteConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteConnection'] = ResolversParentTypes['RouteConnection']> = {
@@ -1294,6 +1328,8 @@ export type Resolvers<ContextType = ResolverContext> = {
   Deleted?: DeletedResolvers<ContextType>;
   Route?: RouteResolvers<ContextType>;
   Response?: ResponseResolvers<ContextType>;
+  CreatedRoutes?: CreatedRoutesResolvers<ContextType>;
+  RefusedRoute?: RefusedRouteResolvers<ContextType>;
   RouteConnection?: RouteConnectionResolvers<ContextType>;
   RouteEdge?: RouteEdgeResolvers<ContextType>;
   TrafficEntry?: TrafficEntryResolvers<ContextType>;

@@ -81,6 +81,8 @@ export const additions = [
   'POST /v1/instances/:id/state/reset',
   'POST /v1/instances/:id/explain',
   'POST /v1/instances/:id/traffic/:trafficId/route',
+  'GET /v1/imports',
+  'POST /v1/imports',
   'GET /v1/instances/:id/traffic',
   'GET /v1/instances/:id/traffic/:trafficId',
   'DELETE /v1/instances/:id/traffic',

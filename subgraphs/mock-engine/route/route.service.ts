@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
-import { notFound } from '#kernel/failure';
+import { Failure, invalid, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
@@ -10,6 +10,29 @@ import { instanceById } from '../instance/instance.service.ts';
 import type { Route } from './route.entity.ts';
 import * as routes from './route.repository.ts';
 import { checkRoute, completeResponse, routeInput, routePatch } from './route.rules.ts';
+
+const mostAtOnce = 2_000;
+
+/** What came of making many routes at once. */
+export interface CreatedRoutes {
+  created: number;
+  refused: { index: number; message: string }[];
+}
+
+/** A new route's content, with every default in place, checked. */
+function contentOf(input: unknown) {
+  const { method, path, when, enabled, priority, responses } = parse(routeInput, input);
+  const content = {
+    method,
+    path,
+    when: when ?? null,
+    enabled: enabled ?? true,
+    priority: priority ?? 0,
+    responses: (responses ?? [{}]).map(completeResponse),
+  };
+  checkRoute(content);
+  return content;
+}
 
 /** The routes of a simulation. */
 export function routeService({ database, bus }: Parts) {
@@ -39,17 +62,29 @@ export function routeService({ database, bus }: Parts) {
       return toPage(rows, asked);
     },
 
+    /** Many routes in one transaction. Those that cannot be made are named, and the others made. */
+    async createAll(caller: Caller, instanceId: string, inputs: readonly unknown[]): Promise<CreatedRoutes> {
+      if (inputs.length > mostAtOnce) throw invalid([{ path: '/inputs', message: `Must have at most ${mostAtOnce} routes.` }]);
+      const refused: CreatedRoutes['refused'] = [];
+      const contents = inputs.flatMap((input, index) => {
+        try {
+          return [contentOf(input)];
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          refused.push({ index, message: error.message });
+          return [];
+        }
+      });
+      await database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        for (const content of contents) await routes.insert(db, { tenantId: db.tenantId, id: newId(), instanceId, ...content });
+      });
+      tell(instanceId);
+      return { created: contents.length, refused };
+    },
+
     async create(caller: Caller, instanceId: string, input: unknown): Promise<Route> {
-      const { method, path, when, enabled, priority, responses } = parse(routeInput, input);
-      const content = {
-        method,
-        path,
-        when: when ?? null,
-        enabled: enabled ?? true,
-        priority: priority ?? 0,
-        responses: (responses ?? [{}]).map(completeResponse),
-      };
-      checkRoute(content);
+      const content = contentOf(input);
       const created = await database.forTenant(caller, async (db) => {
         await instanceById(db, instanceId);
         const id = newId();

@@ -16,6 +16,7 @@ import { companyPatch } from './company.rules.ts';
 /** Which domains keep something of a company, and what each is asked when the company is deleted. */
 const forgetting: readonly (readonly [ServiceName, string])[] = [
   ['mock-engine', 'forgetSimulations'],
+  ['collections', 'forgetImports'],
   ['identity', 'forgetPeople'],
 ];
 

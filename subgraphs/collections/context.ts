@@ -1,0 +1,9 @@
+import type { Context, Parts } from '#kernel/subgraph';
+import { importService } from './import/import.service.ts';
+
+export type Services = ReturnType<typeof openServices>;
+export type ResolverContext = Context<Services, object>;
+
+export const openServices = (parts: Parts) => ({ imports: importService(parts) });
+
+export const openLoaders = () => ({});
