@@ -62,7 +62,7 @@ export async function explain(
       routeId,
       method: own,
       path: pattern,
-      index: segments.length === 0 ? 'literal' : 'pattern',
+      index: segments.every(({ kind }) => kind === 'literal') ? 'literal' : 'pattern',
       matches: difference === null,
       difference,
     };

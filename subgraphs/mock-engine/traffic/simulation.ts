@@ -2,7 +2,8 @@ import { compileRules, type Matchable } from '#kernel/matcher';
 import { hasTemplates } from '#kernel/template';
 import type { Chain } from '../chain/chain.entity.ts';
 import type { Instance } from '../instance/instance.entity.ts';
-import { buildPathIndex, type Entry, type PathIndex } from './path-index.ts';
+import { buildPathIndex, paramsOf, type Entry, type PathIndex } from './path-index.ts';
+import { buildRouteGroup, type RouteGroup } from './rule-index.ts';
 import { checkPattern, specificity, splitPath, type Segment } from '../route/path.rules.ts';
 import type { Route, RouteOverride, RouteResponse } from '../route/route.entity.ts';
 
@@ -19,6 +20,8 @@ export interface CompiledResponse {
   /** Null where templates have to be filled in first. */
   fixed: FixedAnswer | null;
   matches: ((request: Matchable) => boolean) | null;
+  /** True where a template names the state, which is read from the database then. */
+  readsState: boolean;
 }
 
 /** A route made ready to answer. */
@@ -55,10 +58,10 @@ export interface Simulation {
   /** Every route, in the order in which they are asked. */
   routes: readonly Entry<CompiledRoute>[];
   /** Routes without any pattern in their path, by path: one look-up, however many there are. */
-  literal: Map<string, PathIndex<CompiledRoute>>;
+  literal: Map<string, PathIndex<RouteGroup>>;
   /** No pattern has a rank below this, so a literal route that has one needs no look into `patterns`. */
   bestPattern: number;
-  patterns: PathIndex<CompiledRoute>;
+  patterns: PathIndex<RouteGroup>;
   triggers: PathIndex<CompiledTrigger> | null;
 }
 
@@ -82,7 +85,8 @@ export function compileSimulation({ instance, routes, overrides, chains }: Simul
       segments,
       value: compileRoute(route, overrideOf.get(route.id)),
     }));
-  const patterns = ranked.filter(({ segments }) => !isLiteral(segments));
+  const groups = groupsOf(ranked);
+  const patterns = groups.filter(({ segments }) => !isLiteral(segments));
   const triggers = chains.map((chain, rank): Entry<CompiledTrigger> => ({
     rank,
     method: chain.triggerMethod,
@@ -95,28 +99,65 @@ export function compileSimulation({ instance, routes, overrides, chains }: Simul
     enabled: instance.enabled,
     cors: instance.cors,
     routes: ranked,
-    literal: literalsOf(ranked.filter(({ segments }) => isLiteral(segments))),
+    literal: literalsOf(groups.filter(({ segments }) => isLiteral(segments))),
     bestPattern: patterns[0]?.rank ?? Infinity,
     patterns: buildPathIndex(patterns),
     triggers: triggers.length > 0 ? buildPathIndex(triggers) : null,
   };
 }
 
-/** The route that takes a request, with its pattern; null where none does. `path` has no query. */
+/** The routes of each method and path as one entry, of the rank of the first. */
+function groupsOf(ranked: readonly Entry<CompiledRoute>[]): Entry<RouteGroup>[] {
+  const groups = new Map<string, Entry<CompiledRoute>[]>();
+  for (const entry of ranked) {
+    const key = `${entry.method} ${entry.value.path}`;
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups.values()].map((entries) => {
+    const [first] = entries as [Entry<CompiledRoute>];
+    const { rank, method, segments } = first;
+    return { rank, method, segments, value: buildRouteGroup(entries) };
+  });
+}
+
+/** The route that comes first for a method and path, whatever its rules; null where there is none. `path` has no query. */
 export function routeFor(simulation: Simulation, method: string, path: string): Entry<CompiledRoute> | null {
   const literal = simulation.literal.get(path)?.first(method, []) ?? null;
-  if (literal && literal.rank < simulation.bestPattern) return literal;
+  if (literal && literal.rank < simulation.bestPattern) return literal.value.entries[0] ?? null;
   const parts = decodeParts(path);
   const exact = literal ?? simulation.literal.get(`/${parts.join('/')}`)?.first(method, []) ?? null;
   const pattern = simulation.patterns.first(method, parts);
-  return exact && exact.rank < (pattern?.rank ?? Infinity) ? exact : pattern;
+  const first = exact && exact.rank < (pattern?.rank ?? Infinity) ? exact : pattern;
+  return first?.value.entries[0] ?? null;
 }
 
-/** Every route that takes a method and path, in the order in which they are asked. */
-export function routesFor(simulation: Simulation, method: string, path: string): Entry<CompiledRoute>[] {
-  const parts = decodeParts(path);
+function groupsFor(simulation: Simulation, method: string, path: string, parts: readonly string[]): Entry<RouteGroup>[] {
   const literal = (simulation.literal.get(path) ?? simulation.literal.get(`/${parts.join('/')}`))?.all(method, []) ?? [];
   return [...literal, ...simulation.patterns.all(method, parts)].toSorted((left, right) => left.rank - right.rank);
+}
+
+/** Every route of a method and path, in the order in which they are asked. */
+export const routesFor = (simulation: Simulation, method: string, path: string): Entry<CompiledRoute>[] =>
+  groupsFor(simulation, method, path, decodeParts(path))
+    .flatMap(({ value }) => value.entries)
+    .toSorted((left, right) => left.rank - right.rank);
+
+/** The first route that takes a request by its rules as well, and what its path's parameters stand for; null where none does. */
+export function routeTaking(
+  simulation: Simulation,
+  { method, path, ...seen }: Omit<Matchable, 'params'> & { method: string; path: string },
+  parts: readonly string[],
+): { route: Entry<CompiledRoute>; params: Record<string, string> } | null {
+  let best: { route: Entry<CompiledRoute>; params: Record<string, string> } | null = null;
+  for (const group of groupsFor(simulation, method, path, parts)) {
+    if (best && best.route.rank < group.rank) break;
+    const params = paramsOf(group.segments, parts);
+    const route = group.value.first({ ...seen, params });
+    if (route && route.rank < (best?.route.rank ?? Infinity)) best = { route, params };
+  }
+  return best;
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -142,8 +183,8 @@ function decode(part: string): string {
 const isLiteral = (segments: readonly Segment[]): boolean => segments.every(({ kind }) => kind === 'literal');
 
 /** Within one path only the method is left to decide, which an index without segments does. */
-function literalsOf(entries: readonly Entry<CompiledRoute>[]): Map<string, PathIndex<CompiledRoute>> {
-  const byPath = new Map<string, Entry<CompiledRoute>[]>();
+function literalsOf(entries: readonly Entry<RouteGroup>[]): Map<string, PathIndex<RouteGroup>> {
+  const byPath = new Map<string, Entry<RouteGroup>[]>();
   for (const entry of entries) {
     const path = `/${entry.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/')}`;
     const same = byPath.get(path) ?? [];
@@ -192,7 +233,12 @@ function compileRoute(route: Route, override: RouteOverride | undefined): Compil
 
 function compileResponse(response: RouteResponse): CompiledResponse {
   const isDynamic = response.template && hasTemplates([response.body, response.headers]);
-  return { response, fixed: isDynamic ? null : fixAnswer(response), matches: response.when === null ? null : compileRules(response.when) };
+  return {
+    response,
+    fixed: isDynamic ? null : fixAnswer(response),
+    matches: response.when === null ? null : compileRules(response.when),
+    readsState: isDynamic && /\b(?:state|variables)\b/.test(JSON.stringify([response.body, response.headers])),
+  };
 }
 
 /** Status, headers and body as they go on the wire. The length is ours; a text is sent as it is, anything else as JSON. */

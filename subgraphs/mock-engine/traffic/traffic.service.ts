@@ -20,7 +20,7 @@ import {
   fixAnswer,
   methodsOf,
   routeFor,
-  routesFor,
+  routeTaking,
   type CompiledResponse,
   type CompiledRoute,
   type CompiledTrigger,
@@ -53,6 +53,7 @@ const depthHeader = 'understudy-chain-depth';
 const mostKept = 64 * 1024;
 const firstOf = (body: Buffer): Buffer => (body.length > mostKept ? body.subarray(0, mostKept) : body);
 const noHeaders: readonly string[] = [];
+const noState = { variables: {}, collections: {} };
 
 /** A request on its way through, as the log will tell of it. */
 interface Visit {
@@ -145,7 +146,6 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
   ): Promise<void> => {
     const { simulation, method } = visit;
     const parts = decodeParts(target.path);
-    const candidates = routesFor(simulation, method, target.path);
     const body = hasBody(request) ? await readBody(request) : null;
     visit.body = body?.bytes ?? null;
     const seen = {
@@ -157,9 +157,9 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
       host: request.headers.host ?? '',
       body: body?.value ?? null,
     };
-    const paramsFor = (entry: Entry<unknown> | undefined) => (entry ? paramsOf(entry.segments, parts) : {});
-    const route = candidates.find((entry) => entry.value.takes?.({ ...seen, params: paramsFor(entry) }) ?? true);
-    const matched = { ...seen, params: paramsFor(route) };
+    const taking = routeTaking(simulation, seen, parts);
+    const route = taking?.route;
+    const matched = { ...seen, params: taking?.params ?? {} };
     startChains(simulation, triggers, parts, matched);
     const refuseUnmatched = (words: string): void => {
       const nearest = nearestRoutes(simulation, method, target.path, seen);
@@ -229,9 +229,9 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     }
   };
 
-  const fillIn = async ({ tenantId, id }: Simulation, { response }: CompiledResponse, seen: Seen) => {
+  const fillIn = async ({ tenantId, id }: Simulation, { response, readsState }: CompiledResponse, seen: Seen) => {
     const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
-    const { variables, collections } = await database.forTenant(caller, (db) => readState(db, id));
+    const { variables, collections } = readsState ? await database.forTenant(caller, (db) => readState(db, id)) : noState;
     const { headers, body } = response;
     return {
       ...response,
