@@ -126,18 +126,27 @@ export interface ReadBody {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The body of a request, read to its end. Throws Failure('PAYLOAD_TOO_LARGE'). */
-export async function readBody(request: IncomingMessage): Promise<ReadBody> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > largestBody) throw new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`);
-    chunks.push(chunk);
-  }
-  if (size === 0) return { bytes: null, value: null };
-  const bytes = Buffer.concat(chunks);
-  return { bytes, value: parseBody(bytes.toString('utf8'), request.headers['content-type'] ?? '') };
+/** The body of a request, read to its end. Throws Failure('PAYLOAD_TOO_LARGE'). By events: a `for await` costs several times as much. */
+export function readBody(request: IncomingMessage): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > largestBody) {
+        request.removeAllListeners('data');
+        request.resume();
+        reject(new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`));
+      } else chunks.push(chunk);
+    });
+    request.once('end', () => {
+      if (size === 0) return resolve({ bytes: null, value: null });
+      const [only] = chunks;
+      const bytes = chunks.length === 1 && only ? only : Buffer.concat(chunks);
+      resolve({ bytes, value: parseBody(bytes.toString('utf8'), request.headers['content-type'] ?? '') });
+    });
+    request.once('error', reject);
+  });
 }
 
 /** JSON and forms as values; everything else, and what does not parse or is too deep, as text. */
@@ -146,7 +155,8 @@ function parseBody(text: string, contentType: string): unknown {
   if (!/[/+]json\b/.test(contentType)) return text;
   try {
     const value: unknown = JSON.parse(text);
-    return depthOf(value) > deepestJson ? text : value;
+    // A short text has no room for deep nesting.
+    return text.length > 2 * deepestJson && depthOf(value) > deepestJson ? text : value;
   } catch {
     return text;
   }

@@ -151,9 +151,9 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     const seen = {
       method,
       path: target.path,
-      query: { ...parseQuery(target.query) },
+      query: target.query === '' ? {} : { ...parseQuery(target.query) },
       headers: request.headers,
-      cookies: { ...parseCookie(request.headers.cookie ?? '') },
+      cookies: request.headers.cookie === undefined ? {} : { ...parseCookie(request.headers.cookie) },
       host: request.headers.host ?? '',
       body: body?.value ?? null,
     };
