@@ -78,7 +78,7 @@ describe('mock chains', () => {
   });
 
   test('at most max_concurrent_executions run at once; further ones wait, shown as queued, and start in order', async () => {
-    const chain = await newChain({ max_concurrent_executions: 2, steps: [log('go'), log('end', 500)] });
+    const chain = await newChain({ max_concurrent_executions: 2, steps: [log('go'), log('end', 2_500)] });
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await trigger(chain)).data.executionId);
     const all = await Promise.all(ids.map(read));
