@@ -71,6 +71,9 @@ class SteadyClient extends pg.Client {
   }
 }
 
+/** True for PostgreSQL's refusal of a value that must be unique and is taken. */
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
+
 /** Opens the database of a process. Throws when the role could read past row-level security. */
 export async function openDatabase({ application, system, entities, poolSize, log }: DatabaseOptions): Promise<Database> {
   let closing = false;

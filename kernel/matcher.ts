@@ -1,6 +1,7 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathNodeList } from 'json-p3';
 import { RE2JS } from 're2js';
 import { Failure, type Issue } from '#kernel/failure';
+import { isObject } from '#kernel/json';
 
 /** What rules may look at. Header names are lower-case. */
 export interface Matchable {
@@ -84,8 +85,6 @@ function differenceOf(expected: unknown, actual: unknown, path: string, asText: 
 }
 
 const isPart = (name: string): name is keyof Matchable => (matchableParts as readonly string[]).includes(name);
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const lowerKeys = (value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item])) : value;

@@ -16,6 +16,9 @@ export interface OwnWay {
   send?: (data: unknown, request: FastifyRequest, reply: FastifyReply, config: Config) => FastifyReply;
 }
 
+/** The plan stands with the company in the graph, and beside the rest on the wire (contract, section 3). */
+const viewer = ({ company, ...me }: Data): Data => ({ ...me, ...(company as object) });
+
 /** The person stands beside their membership in the graph, and with it on the wire. */
 const person = ({ user, ...member }: Data): Data => ({ ...member, ...(user as object) });
 
@@ -34,9 +37,8 @@ const roundCookie = (value: string, config: Config): string =>
   });
 
 export const ownWays: Readonly<Record<string, OwnWay>> = {
-  /** The plan stands with the company in the graph, and beside the rest on the wire (contract, section 3). */
-  Me: { shape: ({ company, ...me }) => ({ ...me, ...(company as object) }) },
-  UpdateMe: { shape: ({ company, ...me }) => ({ ...me, ...(company as object) }) },
+  Me: { shape: viewer },
+  UpdateMe: { shape: viewer },
   ListUsers: { shape: person },
   GetUser: { shape: person },
   UpdateUser: { shape: person },

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/json';
 import type { NotCarried } from './import.entity.ts';
 
 /** A route as mock-engine takes it, and where it stood in the document. */
@@ -15,7 +16,6 @@ export interface Carried {
 
 export type Json = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,7 +1,8 @@
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { invalid } from '#kernel/failure';
-import { isObject, type Carried, type Json } from './carried.ts';
+import { isObject } from '#kernel/json';
+import { type Carried, type Json } from './carried.ts';
 import { fromHar } from './har.ts';
 import { importFormats, type ImportFormat } from './import.entity.ts';
 import { fromMockoon } from './mockoon.ts';

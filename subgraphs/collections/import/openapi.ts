@@ -1,7 +1,8 @@
 import { upgrade, validate } from '@scalar/openapi-parser';
 import { sample } from 'openapi-sampler';
 import { invalid } from '#kernel/failure';
-import { isObject, listOf, objectOf, textOf, type Carried, type CarriedRoute, type Json } from './carried.ts';
+import { isObject } from '#kernel/json';
+import { listOf, objectOf, textOf, type Carried, type CarriedRoute, type Json } from './carried.ts';
 import type { NotCarried } from './import.entity.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;

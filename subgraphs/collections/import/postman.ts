@@ -1,4 +1,5 @@
-import { bodyOf, headersOf, isObject, listOf, objectOf, textOf, type Carried, type CarriedRoute, type Json } from './carried.ts';
+import { isObject } from '#kernel/json';
+import { bodyOf, headersOf, listOf, objectOf, textOf, type Carried, type CarriedRoute, type Json } from './carried.ts';
 import type { NotCarried } from './import.entity.ts';
 
 /** A Postman collection (2.0 and 2.1): a route for each request, answering with its saved examples. */

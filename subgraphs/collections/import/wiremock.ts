@@ -1,4 +1,5 @@
-import { bodyOf, headersOf, isObject, listOf, objectOf, textOf, toLiquid, type Carried, type CarriedRoute, type Json } from './carried.ts';
+import { isObject } from '#kernel/json';
+import { bodyOf, headersOf, listOf, objectOf, textOf, toLiquid, type Carried, type CarriedRoute, type Json } from './carried.ts';
 import type { NotCarried } from './import.entity.ts';
 
 /** Stub mappings of WireMock: one, a list, or the `{ mappings: [...] }` of its admin API. */

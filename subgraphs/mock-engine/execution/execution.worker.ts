@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
+import { repeating } from '#kernel/repeating';
 import type { Parts, Worker } from '#kernel/subgraph';
 import { openMover, type Mover } from './execution.mover.ts';
 import * as executions from './execution.repository.ts';
@@ -20,7 +21,12 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
   const identity = await holdIdentity(parts);
   const mover = openMover(parts, runner, identity.number);
   const stopListening = parts.bus.listen('execution.ended', ({ executionId }) => runner.interrupt(executionId));
-  const sweeping = sweepLoop(parts);
+  const { database, log } = parts;
+  const sweeping = repeating(
+    () => executions.sweep(database.system),
+    sweepEveryMs,
+    (error) => log.warn({ err: error }, 'a sweep failed; the next one makes up for it'),
+  );
   const queue = await openQueue(parts, mover);
   return {
     name: 'execution worker',
@@ -80,23 +86,4 @@ function openQueue({ database, log, config }: Parts, { look }: Mover): Promise<R
       },
     },
   });
-}
-
-function sweepLoop({ database, log }: Parts): AsyncDisposable {
-  const stop = new AbortController();
-  const loop = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await executions
-        .sweep(database.system)
-        .catch((error: unknown) => log.warn({ err: error }, 'a sweep failed; the next one makes up for it'));
-      await sleep(sweepEveryMs, undefined, { signal: stop.signal }).catch(() => {});
-    }
-  };
-  const ended = loop();
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await ended;
-    },
-  };
 }

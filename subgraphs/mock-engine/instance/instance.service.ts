@@ -1,5 +1,5 @@
 import { userIdOf, withTenant, type Caller } from '#kernel/caller';
-import type { TenantDb } from '#kernel/database';
+import { isUniqueViolation, type TenantDb } from '#kernel/database';
 import { Failure, notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
@@ -92,7 +92,5 @@ export function instanceService({ database, bus, config }: Parts) {
     trafficUrl: ({ slug }: Instance): string => `${base}/mock/${slug}`,
   };
 }
-
-const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
 const slugTaken = (slug: string): Failure => new Failure('CONFLICT', `The slug "${slug}" is taken; choose another.`, { slug });

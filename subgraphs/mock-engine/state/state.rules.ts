@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '#kernel/json';
 
 /** JSON Merge Patch (RFC 7396): members are merged, a member that is null is removed, all else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {

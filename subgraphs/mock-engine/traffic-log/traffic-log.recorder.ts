@@ -1,6 +1,7 @@
-import type { ServiceCaller } from '#kernel/caller';
 import { newId } from '#kernel/id';
 import type { Parts } from '#kernel/subgraph';
+import { callerFor } from '../execution/step.runner.ts';
+import { secretHeaders } from '../traffic/traffic.http.ts';
 import type { TrafficEntry, TrafficSketch } from './traffic-log.entity.ts';
 import * as entries from './traffic-log.repository.ts';
 
@@ -77,10 +78,9 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
 
   const write = async (waiting: Waiting, batch: TrafficEntry[]): Promise<void> => {
     const { tenantId, instanceId } = waiting;
-    const caller: ServiceCaller = { kind: 'service', service: 'mock-engine', tenantId };
     const now = Date.now();
     const isDue = now - waiting.prunedAt > pruneEveryMs;
-    await database.forTenant(caller, async (db) => {
+    await database.forTenant(callerFor(tenantId), async (db) => {
       await entries.insertAll(db, batch);
       if (isDue) await entries.prune(db, instanceId, kept.entries, new Date(now - kept.days * 24 * 3_600_000));
     });
@@ -119,8 +119,8 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
   };
 }
 
-/** These prove who somebody is, so no record keeps them. */
-const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+/** What an answer gives somebody to prove who they are by is as secret as what a request proves it with. */
+const unkeptHeaders: ReadonlySet<string> = new Set([...secretHeaders, 'set-cookie']);
 
 /** Its id is made here, so that ids grow in the order in which entries are written. */
 function toEntry({ rawRequestHeaders, rawResponseHeaders, ownBytes: _ownBytes, at, ...sketch }: TrafficSketch): TrafficEntry {
@@ -132,7 +132,7 @@ function pairsOf(flat: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index < flat.length; index += 2) {
     const name = (flat[index] ?? '').toLowerCase();
-    pairs.push([name, secretHeaders.has(name) ? '[secret]' : (flat[index + 1] ?? '')]);
+    pairs.push([name, unkeptHeaders.has(name) ? '[secret]' : (flat[index + 1] ?? '')]);
   }
   return pairs;
 }

@@ -1,11 +1,10 @@
-import { parse as parseQuery } from 'node:querystring';
-import { parseCookie } from 'cookie';
 import { z } from 'zod';
-import { firstDifference, type Difference, type Matchable } from '#kernel/matcher';
+import { firstDifference, type Difference } from '#kernel/matcher';
 import { nearestRoutes, type NearMiss } from './near-miss.ts';
 import { paramsOf } from './path-index.ts';
 import { choose, type Chance, type Reason } from './selection.ts';
 import { decodeParts, routesFor, type Simulation } from './simulation.ts';
+import { matchableOf } from './traffic.http.ts';
 
 export const explainInput = z.object({
   method: z
@@ -46,14 +45,7 @@ export async function explain(
   const [path = '/', query = ''] = url.split('?', 2);
   const parts = decodeParts(path);
   const headers = Object.fromEntries(Object.entries(rawHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const { cookie, host } = headers;
-  const seen: Omit<Matchable, 'params'> = {
-    query: { ...parseQuery(query) },
-    headers,
-    cookies: { ...parseCookie(typeof cookie === 'string' ? cookie : '') },
-    host: typeof host === 'string' ? host : '',
-    body: body ?? null,
-  };
+  const seen = matchableOf(headers, query, body ?? null);
   const entries = routesFor(simulation, method, path);
   const candidates = entries.map(({ value, segments }): RouteCandidate => {
     const difference = firstDifference(value.when, { ...seen, params: paramsOf(segments, parts) });

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/json';
 import type { Matchable } from '#kernel/matcher';
 import type { Entry } from './path-index.ts';
 import type { CompiledRoute } from './simulation.ts';
@@ -78,8 +79,6 @@ function bestDiscriminator(entries: readonly Entry<CompiledRoute>[]): Leaf | nul
 
 type Scalar = string | number | boolean | null;
 const isScalar = (value: unknown): value is Scalar => value === null || ['string', 'number', 'boolean'].includes(typeof value);
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** In the body 5 and "5" are two values; all else comes as text. */
 const keyOf = (part: keyof Matchable, value: Scalar): string => (part === 'body' ? JSON.stringify(value) : String(value));
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
+import { parseCookie } from 'cookie';
 import { Failure, failures, type FailureCode } from '#kernel/failure';
 import { newId } from '#kernel/id';
 import { deepestJson, depthOf } from '#kernel/json-depth';
+import type { Matchable } from '#kernel/matcher';
 import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { ResponseFault } from '../route/route.entity.ts';
 import { fixAnswer, type FixedAnswer } from './simulation.ts';
@@ -12,7 +14,7 @@ const largestBody = 10 * 1024 * 1024;
 /** Of larger bodies a chain's templates see nothing: the record of an execution is no place for them. */
 const largestKeptBody = 256 * 1024;
 /** These prove who somebody is, so no record keeps them. */
-const secretHeaders = ['authorization', 'proxy-authorization', 'cookie'];
+export const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
 /** Where a request goes. */
 export interface Target {
@@ -116,6 +118,22 @@ export function refuse(response: ServerResponse, code: FailureCode, message: str
   return answer;
 }
 
+/** A request as rules see it, but for the parameters of a path, which a route gives it. Header names are lower-case. */
+export function matchableOf<H extends Record<string, unknown>>(
+  headers: H,
+  query: string,
+  body: unknown,
+): Omit<Matchable, 'params'> & { headers: H } {
+  const { cookie, host } = headers;
+  return {
+    query: query === '' ? {} : { ...parseQuery(query) },
+    headers,
+    cookies: typeof cookie === 'string' ? { ...parseCookie(cookie) } : {},
+    host: typeof host === 'string' ? host : '',
+    body,
+  };
+}
+
 /** A body as it came, and what it means. */
 export interface ReadBody {
   bytes: Buffer | null;
@@ -165,7 +183,7 @@ function parseBody(text: string, contentType: string): unknown {
 /** A request as an execution may keep it. */
 export function forTheRecord(seen: RequestRecord): RequestRecord {
   const headers = Object.fromEntries(
-    Object.entries(seen.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? '[secret]' : value]),
+    Object.entries(seen.headers).map(([name, value]) => [name, secretHeaders.has(name) ? '[secret]' : value]),
   );
   const isLarge = seen.body !== null && JSON.stringify(seen.body).length > largestKeptBody;
   return { ...seen, headers, body: isLarge ? null : seen.body };

@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parse as parseQuery } from 'node:querystring';
-import { parseCookie } from 'cookie';
 import type { Caller } from '#kernel/caller';
 import { Failure, notFound } from '#kernel/failure';
 import { newId } from '#kernel/id';
@@ -12,6 +10,7 @@ import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { Starter } from '../execution/execution.starter.ts';
 import { instanceById } from '../instance/instance.service.ts';
 import * as routes from '../route/route.repository.ts';
+import { callerFor } from '../execution/step.runner.ts';
 import { readState } from '../state/state.service.ts';
 import { paramsOf, type Entry } from './path-index.ts';
 import { openSimulationCache } from './simulation.cache.ts';
@@ -37,6 +36,7 @@ import {
   corsHeaders,
   forTheRecord,
   hasBody,
+  matchableOf,
   misbehave,
   readBody,
   refuse,
@@ -151,11 +151,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     const seen = {
       method,
       path: target.path,
-      query: target.query === '' ? {} : { ...parseQuery(target.query) },
-      headers: request.headers,
-      cookies: request.headers.cookie === undefined ? {} : { ...parseCookie(request.headers.cookie) },
-      host: request.headers.host ?? '',
-      body: body?.value ?? null,
+      ...matchableOf(request.headers, target.query, body?.value ?? null),
     };
     const taking = routeTaking(simulation, seen, parts);
     const route = taking?.route;
@@ -200,8 +196,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     random: Math.random,
     async nextInSequence() {
       if (givenWhole.has(route)) return Infinity;
-      const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
-      const given = await database.forTenant(caller, (db) => routes.nextInSequence(db, id, route.id));
+      const given = await database.forTenant(callerFor(tenantId), (db) => routes.nextInSequence(db, id, route.id));
       if (given > route.sequence.length) givenWhole.add(route);
       return given;
     },
@@ -230,8 +225,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
   };
 
   const fillIn = async ({ tenantId, id }: Simulation, { response, readsState }: CompiledResponse, seen: Seen) => {
-    const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
-    const { variables, collections } = readsState ? await database.forTenant(caller, (db) => readState(db, id)) : noState;
+    const { variables, collections } = readsState ? await database.forTenant(callerFor(tenantId), (db) => readState(db, id)) : noState;
     const { headers, body } = response;
     return {
       ...response,

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { withTenant, type Caller, type ServiceCaller } from '#kernel/caller';
 import { publicUrlOf } from '#kernel/config';
+import { isUniqueViolation } from '#kernel/database';
 import { Failure, invalid, notFound } from '#kernel/failure';
 import { isId } from '#kernel/id';
 import type { Parts } from '#kernel/subgraph';
@@ -96,9 +97,7 @@ export function ssoService({ database, config, seal }: Parts, { providers }: { p
       await database
         .forTenant(caller, (db) => sso.markVerified(db, domain))
         .catch((error: unknown) => {
-          throw (error as { code?: unknown }).code === '23505'
-            ? new Failure('CONFLICT', `Another company has ${domain}.`, { domain })
-            : error;
+          throw isUniqueViolation(error) ? new Failure('CONFLICT', `Another company has ${domain}.`, { domain }) : error;
         });
       return domainOfCompany(caller, domain);
     },
