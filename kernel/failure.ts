@@ -35,6 +35,7 @@ export const failures = {
   SERVICE_UNAVAILABLE: { status: 503, meaning: 'A part that the request needs does not answer; try again.' },
   EXECUTION_TIMEOUT: { status: 504, meaning: "The chain's execution_timeout_ms elapsed; stands in an execution's `errorCode`." },
   STEP_FAILED: { status: 502, meaning: "A step could not do its work; stands in an execution's `errorCode`." },
+  STORAGE_FULL: { status: 507, meaning: 'A collection, or the files of a simulation, can hold no more.' },
   LOOP_DETECTED: { status: 508, meaning: "Chains trigger each other deeper than five; stands in an execution's `errorCode`." },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

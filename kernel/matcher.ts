@@ -1,7 +1,10 @@
-import { JSONPathEnvironment, JSONPathError, type JSONPathNodeList } from 'json-p3';
-import { RE2JS } from 're2js';
-import { Failure, type Issue } from '#kernel/failure';
 import { isObject } from '#kernel/json';
+import { operationOf } from '#kernel/matching/graphql-operation';
+import { compileJsonPath } from '#kernel/matching/json-path';
+import { compileJsonSchema } from '#kernel/matching/json-schema';
+import { compileRegex } from '#kernel/matching/regex';
+import { bad } from '#kernel/matching/refusal';
+import { compileXPath } from '#kernel/matching/xpath';
 
 /** What rules may look at. Header names are lower-case. */
 export interface Matchable {
@@ -14,15 +17,24 @@ export interface Matchable {
 }
 
 /** The parts of a request that rules may name. */
-export const matchableParts = ['body', 'headers', 'query', 'params', 'cookies', 'host'] as const satisfies readonly (keyof Matchable)[];
+export const matchableParts = ['body', 'headers', 'query', 'params', 'cookies', 'host', 'graphql'] as const;
+export type MatchablePart = (typeof matchableParts)[number];
+
+/** What a request has of a part. The GraphQL operation is read from the body when a rule asks for it. */
+export const partOf = (request: Matchable, part: MatchablePart): unknown => (part === 'graphql' ? operationOf(request) : request[part]);
+
+/** In these a number is a number and no text; all others are texts on the wire. */
+const typedParts: ReadonlySet<string> = new Set(['body', 'graphql']);
+export const isTyped = (part: MatchablePart): boolean => typedParts.has(part);
 
 export type Test = (value: unknown) => boolean;
 
 /**
- * Compiles matching rules: `{ body?, headers?, query?, params?, cookies?, host? }`, each a value that must be contained in the request's
+ * Compiles matching rules: `{ body?, headers?, query?, params?, cookies?, host?, graphql? }`, each a value that must be contained in the request's
  * (objects by member, arrays as a subset in order). A member may be an object of operators: `$eq $ne $in $contains $regex
- * $exists $gt $gte $lt $lte $jsonpath $and $or $not`. `$and`, `$or` and `$not` stand beside the parts as well, over whole rules.
- * Regular expressions run in linear time. Contract, section 6.
+ * $exists $gt $gte $lt $lte $jsonpath $xpath $jsonschema $and $or $not`. `$and`, `$or` and `$not` stand beside the parts as well, over whole rules.
+ * `graphql` is `{ type, name, fields, variables }` of the operation that the request asks for. Regular expressions run in linear time, all other
+ * languages within a time. Contract, section 6.
  * Throws Failure('VALIDATION_FAILED') or Failure('PATTERN_UNSUPPORTED') with a JSON pointer from the rules' root.
  */
 export function compileRules(rules: unknown): (request: Matchable) => boolean {
@@ -52,9 +64,10 @@ function compilePart(part: string, expected: unknown, path: string, depth: numbe
     return part === '$and' ? (request) => tests.every((test) => test(request)) : (request) => tests.some((test) => test(request));
   }
   if (!isPart(part)) throw bad(path, `Unknown part of a request; use ${matchableParts.join(', ')}, $and, $or or $not.`);
-  if (part !== 'body' && part !== 'host' && !isObject(expected)) throw bad(path, 'Must be an object of names and what each must match.');
-  const test = compileValue(part === 'headers' ? lowerKeys(expected) : expected, path, part !== 'body');
-  return (request) => test(request[part]);
+  if (!['body', 'host', 'graphql'].includes(part) && !isObject(expected))
+    throw bad(path, 'Must be an object of names and what each must match.');
+  const test = compileValue(part === 'headers' ? lowerKeys(expected) : expected, path, !isTyped(part));
+  return (request) => test(partOf(request, part));
 }
 
 /** Where a request differs from rules first: a JSON pointer into the rules, what stands there, and what the request has. */
@@ -71,7 +84,7 @@ export function firstDifference(rules: unknown, request: Matchable): Difference 
     const rule = { [part]: expected };
     if (compileRules(rule)(request)) continue;
     if (!isPart(part)) return { path: `/${part}`, expected, actual: null };
-    return differenceOf(part === 'headers' ? lowerKeys(expected) : expected, request[part], `/${part}`, part !== 'body');
+    return differenceOf(part === 'headers' ? lowerKeys(expected) : expected, partOf(request, part), `/${part}`, !isTyped(part));
   }
   return null;
 }
@@ -84,7 +97,7 @@ function differenceOf(expected: unknown, actual: unknown, path: string, asText: 
   return { path, expected, actual: actual === undefined ? null : actual };
 }
 
-const isPart = (name: string): name is keyof Matchable => (matchableParts as readonly string[]).includes(name);
+const isPart = (name: string): name is MatchablePart => (matchableParts as readonly string[]).includes(name);
 
 const lowerKeys = (value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item])) : value;
@@ -176,57 +189,34 @@ const operators = {
   $gte: ordered((left, right) => left >= right),
   $lt: ordered((left, right) => left < right),
   $lte: ordered((left, right) => left <= right),
-  $jsonpath: (operand, path) => {
-    const query = compileJsonPath(operand, path);
-    return (value) => value !== undefined && query(value).length > 0;
+  $jsonpath: (operand, path, asText) => {
+    const { source, test } = expressionOf(operand, path, asText);
+    const query = compileJsonPath(source, path);
+    return (value) => value !== undefined && query(value).some(test);
+  },
+  $xpath: (operand, path) => {
+    const { source, namespaces, test } = expressionOf(operand, path, true);
+    const query = compileXPath(source, namespaces, path);
+    return (value) => typeof value === 'string' && query(value).some(test);
+  },
+  $jsonschema: (operand, path) => {
+    const holds = compileJsonSchema(operand, path);
+    return (value) => value !== undefined && holds(value);
   },
 } satisfies Record<string, Operator>;
+
+/** A JSONPath or XPath: its text, or `{ path, value }` where one of what it finds must match `value`. */
+function expressionOf(operand: unknown, path: string, asText: boolean): { source: unknown; namespaces?: unknown; test: Test } {
+  if (!isObject(operand)) return { source: operand, test: () => true };
+  const unknown = Object.keys(operand).find((name) => !['path', 'value', 'namespaces'].includes(name));
+  if (unknown !== undefined) throw bad(`${path}/${unknown}`, 'Must be a text, or an object of `path` and `value`.');
+  const test = 'value' in operand ? compileValue(operand['value'], `${path}/value`, asText) : () => true;
+  return { source: operand['path'], namespaces: operand['namespaces'], test };
+}
 
 function compileEach(operand: unknown, path: string, asText: boolean): Test[] {
   if (!Array.isArray(operand) || operand.length === 0) throw bad(path, 'Must be a list of what each must match.');
   return operand.map((item, index) => compileValue(item, `${path}/${index}`, asText));
-}
-
-function compileRegex(source: unknown, path: string): RE2JS {
-  if (typeof source !== 'string' || source.length > 1_000) throw bad(path, 'Must be a regular expression of at most 1000 characters.');
-  try {
-    return RE2JS.compile(source);
-  } catch (error) {
-    throw unsupported(path, `Not a regular expression that runs in linear time (RE2 syntax): ${(error as Error).message}.`);
-  }
-}
-
-/** RFC 9535, with its two regular-expression functions on the linear-time engine, too. */
-const jsonPath = new JSONPathEnvironment({ maxRecursionDepth: 50 });
-for (const name of ['match', 'search'] as const) {
-  const standard = jsonPath.functionRegister.get(name);
-  if (!standard) continue;
-  jsonPath.functionRegister.set(name, {
-    argTypes: standard.argTypes,
-    returnType: standard.returnType,
-    call: (text: unknown, source: unknown) => {
-      if (typeof text !== 'string' || typeof source !== 'string' || source.length > 1_000) return false;
-      const matcher = RE2JS.compile(source).matcher(text);
-      return name === 'match' ? matcher.matches() : matcher.find();
-    },
-  });
-}
-
-function compileJsonPath(source: unknown, path: string): (value: unknown) => JSONPathNodeList | [] {
-  if (typeof source !== 'string' || source.length > 1_000) throw bad(path, 'Must be a JSONPath of at most 1000 characters.');
-  try {
-    const query = jsonPath.compile(source);
-    return (value) => {
-      try {
-        return query.query(value as never);
-      } catch (error) {
-        if (error instanceof JSONPathError) return [];
-        throw error;
-      }
-    };
-  } catch (error) {
-    throw unsupported(path, `Not a JSONPath (RFC 9535): ${(error as Error).message}.`);
-  }
 }
 
 /** Equality of JSON values; the order of members does not count. */
@@ -237,10 +227,3 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   const keys = Object.keys(left);
   return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && deepEqual(left[key], right[key]));
 }
-
-const refuse = (code: 'VALIDATION_FAILED' | 'PATTERN_UNSUPPORTED', path: string, message: string): Failure => {
-  const issues: Issue[] = [{ path, message }];
-  return new Failure(code, `${path === '' ? '' : `${path}: `}${message}`, { issues });
-};
-const bad = (path: string, message: string): Failure => refuse('VALIDATION_FAILED', path, message);
-const unsupported = (path: string, message: string): Failure => refuse('PATTERN_UNSUPPORTED', path, message);

@@ -6,6 +6,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import { logAccess } from '#kernel/access-log';
 import { Failure } from '#kernel/failure';
+import { largestUpload } from '#kernel/http-fault';
 import { createGraphQLHttpServer } from '#kernel/http-server';
 import type { Log } from '#kernel/log';
 import { addressHeader, type Ask } from '#kernel/neighbour';
@@ -37,7 +38,8 @@ export async function openSubgraphServer({
 }: SubgraphServerOptions): Promise<FastifyInstance> {
   const { traffic } = subgraph;
   const app = fastify({
-    bodyLimit: 4 * 1024 * 1024,
+    // A document that is imported comes on as routes, which take more room.
+    bodyLimit: 2 * largestUpload,
     forceCloseConnections: true,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     serverFactory: (handler): Server =>

@@ -16,7 +16,7 @@ import {
 import { openPlanner } from '#gateway/plan';
 import { packageRoot } from '#kernel/root';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How an input's field names are written on the wire. */
 export type Naming = 'as-is' | 'snake_case';
@@ -39,6 +39,8 @@ export interface Row {
   naming: Naming;
   /** How a connection is answered: a page in the envelope, or all of it, an item a line. */
   format: 'page' | 'ndjson';
+  /** Whether the body may be as large as a document or a file. */
+  takesLargeBody: boolean;
   document: DocumentNode;
   operation: OperationDefinitionNode;
   parameters: Parameter[];
@@ -125,20 +127,24 @@ function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType {
 }
 
 /** `@rest(post: "/v1/instances", status: 201, naming: snake_case)` */
-function readDirective({ directives = [], name }: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming' | 'format'> {
+function readDirective({
+  directives = [],
+  name,
+}: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming' | 'format' | 'takesLargeBody'> {
   const given = Object.fromEntries(
     directives.flatMap(({ arguments: list = [] }) =>
       list.map(({ name, value }) => [name.value, 'value' in value ? String(value.value) : '']),
     ),
   );
-  const method = (['get', 'post', 'patch', 'delete'] as const).find((candidate) => candidate in given);
-  if (!method) throw new Error(`${name?.value}: says no path; give it @rest(get|post|patch|delete: "...")`);
+  const method = (['get', 'post', 'put', 'patch', 'delete'] as const).find((candidate) => candidate in given);
+  if (!method) throw new Error(`${name?.value}: says no path; give it @rest(get|post|put|patch|delete: "...")`);
   return {
     method: method.toUpperCase() as Method,
     path: given[method] ?? '',
     status: Number(given['status'] ?? 200),
     naming: given['naming'] === 'snake_case' ? 'snake_case' : 'as-is',
     format: given['format'] === 'ndjson' ? 'ndjson' : 'page',
+    takesLargeBody: given['body'] === 'large',
   };
 }
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import { parse } from 'graphql';
 import { admitRequest } from '#gateway/admission';
 import type { DoorOptions } from '#gateway/graphql-server';
 import type { KeptAnswer } from '#gateway/idempotency';
 import { explorerPolicy, teachManners } from '#gateway/manners';
 import { logAccess } from '#kernel/access-log';
-import { anonymous } from '#kernel/caller';
+import { anonymous, type Caller } from '#kernel/caller';
 import { Failure } from '#kernel/failure';
 import { admit } from '#kernel/gate';
-import { asFailure, largestBody } from '#kernel/http-fault';
+import { asFailure, largestBody, largestUpload } from '#kernel/http-fault';
 import { httpLimits, refuseRaw } from '#kernel/http-server';
 import { newId } from '#kernel/id';
 import { deepestJson, depthOf } from '#kernel/json-depth';
@@ -28,7 +28,7 @@ import { ownWays } from './own-ways.ts';
 const jwks = parse('{ jwks }');
 /** The most that a page holds: what an export reads at a time. */
 const largestPage = 200;
-const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export interface FacadeOptions extends DoorOptions {
   /** The demonstration's login, offered in the explorer; null where there is none. */
@@ -71,13 +71,18 @@ export async function openFacade({
     refuse(request, reply, new Failure('ROUTE_NOT_FOUND', `There is no ${request.url.split('?')[0]}; /openapi.json lists what there is.`)),
   );
 
-  const answer = (row: Row) => {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const wayOf = (row: Row): Pick<RouteOptions, 'onRequest' | 'handler'> => {
     const prepared = planner.prepare(row.document);
     const { shape, variables: readOwn, location: ownLocation, send } = ownWays[row.name] ?? {};
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Before the body is read: whoever may not do this is told so, and nothing about what it takes.
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const caller = await admitRequest({ authenticator, limits }, request, reply, !prepared.requirement.authenticated);
-      // Before the input is looked at: whoever may not do this is told so, and nothing about what it takes.
       admit(caller, prepared.requirement);
+      callers.set(request, caller);
+    };
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const caller = callers.get(request) ?? anonymous;
       const variables = readOwn ? readOwn(request) : readVariables(row, request as Given);
       if (row.parameters.some(({ name }) => name === ifVersion)) variables[ifVersion] = versionsOf(request.headers['if-match']);
       const run = async (more: Record<string, unknown> = {}): Promise<unknown> => {
@@ -112,10 +117,14 @@ export async function openFacade({
       if (isUnchanged(request, reply)) return reply.code(304).send();
       return reply.code(status).send(successOf(data, request.id, Number(variables['limit'] ?? 50)));
     };
+    return { onRequest, handler };
   };
-  for (const row of rows) app.route({ method: row.method, url: row.path, handler: answer(row) });
+  for (const row of rows) {
+    const bodyLimit = row.takesLargeBody ? largestUpload : largestBody;
+    app.route({ method: row.method, url: row.path, bodyLimit, ...wayOf(row) });
+  }
   for (const [url, allowed] of allowedMethods(rows)) {
-    const others = ['PUT', ...methods].filter((method) => !allowed.includes(method as Method));
+    const others = methods.filter((method) => !allowed.includes(method));
     const allow = allowed.includes('GET') ? ['HEAD', ...allowed] : allowed;
     app.route({
       method: others,

@@ -7,6 +7,9 @@ import { executionService } from './execution/execution.service.ts';
 import { openStarter } from './execution/execution.starter.ts';
 import { instanceService } from './instance/instance.service.ts';
 import { routeService } from './route/route.service.ts';
+import { environmentService } from './environment/environment.service.ts';
+import { fileService } from './file/file.service.ts';
+import { documentService } from './state/document.service.ts';
 import { stateService } from './state/state.service.ts';
 import { openTrafficRecorder } from './traffic-log/traffic-log.recorder.ts';
 import { trafficLogService } from './traffic-log/traffic-log.service.ts';
@@ -23,7 +26,10 @@ export function openServices(parts: Parts) {
   return {
     instances: instanceService(parts),
     routes,
+    environments: environmentService(parts),
+    files: fileService(parts),
     state: stateService(parts),
+    documents: documentService(parts),
     chains: chainService(parts),
     executions: executionService(parts),
     liveExecutions: executionLiveService(parts),

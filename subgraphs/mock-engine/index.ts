@@ -12,6 +12,8 @@ import { routeEntity, routeOverrideEntity } from './route/route.entity.ts';
 import { routeMutations, routeQueries, routeTypes } from './route/route.resolvers.ts';
 import type { Resolvers } from './schema.generated.ts';
 import { trafficLogMutations, trafficLogQueries, trafficLogSubscriptions, trafficLogTypes } from './traffic-log/traffic-log.resolvers.ts';
+import { environmentMutations, environmentQueries } from './environment/environment.resolvers.ts';
+import { fileMutations, fileQueries, fileTypes } from './file/file.resolvers.ts';
 import { stateMutations, stateQueries } from './state/state.resolvers.ts';
 
 /** Simulations, their routes and state, their traffic, and the chains that it starts. */
@@ -23,11 +25,22 @@ export const mockEngine = defineSubgraph({
   services: openServices,
   loaders: openLoaders,
   resolvers: {
-    Query: { ...instanceQueries, ...routeQueries, ...stateQueries, ...chainQueries, ...executionQueries, ...trafficLogQueries },
+    Query: {
+      ...instanceQueries,
+      ...routeQueries,
+      ...stateQueries,
+      ...environmentQueries,
+      ...fileQueries,
+      ...chainQueries,
+      ...executionQueries,
+      ...trafficLogQueries,
+    },
     Mutation: {
       ...instanceMutations,
       ...routeMutations,
       ...stateMutations,
+      ...environmentMutations,
+      ...fileMutations,
       ...chainMutations,
       ...executionMutations,
       ...trafficLogMutations,
@@ -35,6 +48,7 @@ export const mockEngine = defineSubgraph({
     Subscription: { ...executionSubscriptions, ...trafficLogSubscriptions },
     ...instanceTypes,
     ...routeTypes,
+    ...fileTypes,
     ...chainTypes,
     ...executionTypes,
     ...trafficLogTypes,

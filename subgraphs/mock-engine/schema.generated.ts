@@ -2,7 +2,10 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Instance as InstanceRow } from './instance/instance.entity.ts';
 import type { Route as RouteRow, RouteResponse as RouteResponseRow } from './route/route.entity.ts';
-import type { State as StateRow } from './state/state.service.ts';
+import type { State as StateRow } from './state/state.repository.ts';
+import type { File as FileRow } from './file/file.entity.ts';
+import type { Document as DocumentRow } from './state/document.entity.ts';
+import type { Environment as EnvironmentRow } from './environment/environment.entity.ts';
 import type { Chain as ChainRow } from './chain/chain.entity.ts';
 import type { Execution as ExecutionRow, ExecutionStep as ExecutionStepRow } from './execution/execution.entity.ts';
 import type { TrafficEntry as TrafficEntryRow, TrafficEntry as TrafficRequestRow, TrafficEntry as TrafficResponseRow } from './traffic-log/traffic-log.entity.ts';
@@ -32,6 +35,15 @@ export type Query = {
   route: Route;
   /** A simulation's mock state as it is now. */
   state: State;
+  /** A collection's documents, newest first. */
+  documents: DocumentConnection;
+  document: Document;
+  /** A simulation's environments, newest first. */
+  environments: EnvironmentConnection;
+  environment: Environment;
+  /** The files of a simulation, newest first. */
+  files: FileConnection;
+  file: File;
   /** A simulation's chains, newest first. */
   chains: ChainConnection;
   chain: Chain;
@@ -43,6 +55,8 @@ export type Query = {
   /** What a request would meet, without sending it: the routes that are asked, in order, and the first rule of each that fails. */
   explain: Explanation;
   trafficEntry: TrafficEntry;
+  /** How much of a simulation's traffic was answered and never written, since it came faster than the log keeps. */
+  trafficDropped: TrafficDropped;
 };
 
 
@@ -72,6 +86,47 @@ export type QueryRouteArgs = {
 
 export type QueryStateArgs = {
   instanceId: Scalars['ID']['input'];
+};
+
+
+export type QueryDocumentsArgs = {
+  instanceId: Scalars['ID']['input'];
+  collection: Scalars['String']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryDocumentArgs = {
+  instanceId: Scalars['ID']['input'];
+  collection: Scalars['String']['input'];
+  key: Scalars['String']['input'];
+};
+
+
+export type QueryEnvironmentsArgs = {
+  instanceId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryEnvironmentArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryFilesArgs = {
+  instanceId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryFileArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
 };
 
 
@@ -121,6 +176,11 @@ export type QueryTrafficEntryArgs = {
   id: Scalars['ID']['input'];
 };
 
+
+export type QueryTrafficDroppedArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
 export type Mutation = {
   createInstance: Instance;
   updateInstance: Instance;
@@ -131,10 +191,25 @@ export type Mutation = {
   deleteRoute: Deleted;
   /** Makes many routes at once; those that cannot be are named, and the others made. */
   createRoutes: CreatedRoutes;
-  /** Lets a route's sequence of responses begin again. */
+  /** Lets a route's sequence of responses, what is drawn by its seed and its rate limit begin again. */
   restartRoute: Route;
   /** Sets variables and merges into collections (RFC 7396: a member that is null is removed). */
   updateState: State;
+  /** Throws CONFLICT where the key is taken; one is made where none is given. */
+  createDocument: Document;
+  /** Puts `value` in the document's place. */
+  replaceDocument: Document;
+  /** Merges `value` into the document (RFC 7396: a member that is null is removed). */
+  mergeDocument: Document;
+  deleteDocument: Deleted;
+  createEnvironment: Environment;
+  /** Making one active makes the others inactive. */
+  updateEnvironment: Environment;
+  deleteEnvironment: Deleted;
+  /** Adds a body that responses can name. */
+  createFile: File;
+  /** Throws CONFLICT where a route answers with it. */
+  deleteFile: Deleted;
   /** Keeps the present state as the one that `resetState` brings back. */
   seedState: State;
   /** Brings the seed back, or no state where there is none, and lets the routes' sequences of responses begin again. */
@@ -152,6 +227,8 @@ export type Mutation = {
   forgetSimulations: Scalars['Boolean']['output'];
   /** Makes a route that answers as a recorded request was answered; for one that nothing answered, a 200 to be filled in. */
   createRouteFromTraffic: Route;
+  /** Sends a recorded request again, through the simulation as it is now, and compares the answers. */
+  replayTraffic: TrafficReplay;
   /** Forgets what came to a simulation so far. */
   clearTraffic: Deleted;
 };
@@ -214,6 +291,72 @@ export type MutationUpdateStateArgs = {
 };
 
 
+export type MutationCreateDocumentArgs = {
+  instanceId: Scalars['ID']['input'];
+  collection: Scalars['String']['input'];
+  input: DocumentInput;
+};
+
+
+export type MutationReplaceDocumentArgs = {
+  instanceId: Scalars['ID']['input'];
+  collection: Scalars['String']['input'];
+  key: Scalars['String']['input'];
+  input: DocumentValue;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationMergeDocumentArgs = {
+  instanceId: Scalars['ID']['input'];
+  collection: Scalars['String']['input'];
+  key: Scalars['String']['input'];
+  input: DocumentValue;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationDeleteDocumentArgs = {
+  instanceId: Scalars['ID']['input'];
+  collection: Scalars['String']['input'];
+  key: Scalars['String']['input'];
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationCreateEnvironmentArgs = {
+  instanceId: Scalars['ID']['input'];
+  input: EnvironmentInput;
+};
+
+
+export type MutationUpdateEnvironmentArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  input: EnvironmentPatch;
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationDeleteEnvironmentArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  ifVersion?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+
+export type MutationCreateFileArgs = {
+  instanceId: Scalars['ID']['input'];
+  input: FileInput;
+};
+
+
+export type MutationDeleteFileArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationSeedStateArgs = {
   instanceId: Scalars['ID']['input'];
 };
@@ -271,6 +414,12 @@ export type MutationCancelExecutionArgs = {
 
 
 export type MutationCreateRouteFromTrafficArgs = {
+  instanceId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationReplayTrafficArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
@@ -367,19 +516,51 @@ export type Route = {
   instanceId: Scalars['ID']['output'];
   /** An HTTP method, several with commas between, or ANY. */
   method: Scalars['String']['output'];
-  /** `/users/:id`, `*` for one segment or a part of one, `**` or a trailing `/*` for the rest. */
+  /** `/users/:id`, `/users/:id([0-9]+)` for an expression that takes the segment, `*` for one segment or a part of one, `**` or a trailing `/*` for the rest. */
   path: Scalars['String']['output'];
-  /** Rules over `body`, `headers`, `query`, `params`, `cookies` and `host` that a request must meet, too; where it does not, the next route is asked. */
+  /** Rules over `body`, `headers`, `query`, `params`, `cookies`, `host` and `graphql` that a request must meet, too; where it does not, the next route is asked. */
   when?: Maybe<Scalars['JSON']['output']>;
   enabled: Scalars['Boolean']['output'];
   /** Higher wins; among equals the more specific path wins, then one with rules, then the older route. */
   priority: Scalars['Int']['output'];
   /** The first whose `when` matches answers; else the next of those with a `sequence`, each once; else one drawn by `weight`; else the first without any of them. */
   responses: Array<Response>;
+  /** A collection that the route shows as a REST resource: its path lists and adds documents, a segment more reads, replaces, patches and deletes one. Responses chosen by rules come first. */
+  resource?: Maybe<RouteResource>;
+  rateLimit?: Maybe<RouteRateLimit>;
+  /** Makes what is drawn, weights and delays, the same every time from the route's restart on. */
+  seed?: Maybe<Scalars['Int']['output']>;
   createdAt: Scalars['DateTime']['output'];
   updatedAt: Scalars['DateTime']['output'];
   /** Counts its changes; `ifVersion` compares it. */
   version: Scalars['Int']['output'];
+};
+
+export type RouteResource = {
+  collection: Scalars['String']['output'];
+  /** The member of a document that holds its key. */
+  idField: Scalars['String']['output'];
+};
+
+export type RouteResourceInput = {
+  collection: Scalars['String']['input'];
+  /** `id` where it is left out. */
+  idField?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** How many requests a route lets through in each window, which begins with the first of them; over all processes. */
+export type RouteRateLimit = {
+  requests: Scalars['Int']['output'];
+  /** Milliseconds. */
+  windowMs: Scalars['Int']['output'];
+  /** What others are answered; a 429 where there is none. */
+  response?: Maybe<Response>;
+};
+
+export type RouteRateLimitInput = {
+  requests: Scalars['Int']['input'];
+  windowMs: Scalars['Int']['input'];
+  response?: InputMaybe<ResponseInput>;
 };
 
 export type Response = {
@@ -387,6 +568,10 @@ export type Response = {
   headers: Scalars['JSON']['output'];
   /** JSON, or text where it is a string. */
   body?: Maybe<Scalars['JSON']['output']>;
+  /** In place of `body`: bytes, as base64. */
+  base64?: Maybe<Scalars['String']['output']>;
+  /** In place of `body`: the name of a file of the simulation. */
+  file?: Maybe<Scalars['String']['output']>;
   /** Whether the texts of headers and body are Liquid templates. */
   template: Scalars['Boolean']['output'];
   /** Milliseconds to wait before answering, 0 to 300000. */
@@ -419,6 +604,8 @@ export type ResponseInput = {
   statusCode?: InputMaybe<Scalars['Int']['input']>;
   headers?: InputMaybe<Scalars['JSON']['input']>;
   body?: InputMaybe<Scalars['JSON']['input']>;
+  base64?: InputMaybe<Scalars['String']['input']>;
+  file?: InputMaybe<Scalars['String']['input']>;
   template?: InputMaybe<Scalars['Boolean']['input']>;
   delay?: InputMaybe<Scalars['Int']['input']>;
   delayDistribution?: InputMaybe<Scalars['JSON']['input']>;
@@ -435,6 +622,9 @@ export type RouteInput = {
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
   responses?: InputMaybe<Array<ResponseInput>>;
+  resource?: InputMaybe<RouteResourceInput>;
+  rateLimit?: InputMaybe<RouteRateLimitInput>;
+  seed?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type CreatedRoutes = {
@@ -455,6 +645,9 @@ export type RoutePatch = {
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
   responses?: InputMaybe<Array<ResponseInput>>;
+  resource?: InputMaybe<RouteResourceInput>;
+  rateLimit?: InputMaybe<RouteRateLimitInput>;
+  seed?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RouteConnection = {
@@ -477,6 +670,8 @@ export type TrafficEntry = {
   response?: Maybe<TrafficResponse>;
   /** The route that took it. */
   routeId?: Maybe<Scalars['ID']['output']>;
+  /** Which of its responses answered, from 0; null where none of them did. */
+  responseIndex?: Maybe<Scalars['Int']['output']>;
   reason: TrafficReason;
   /** For a request that no route took: those that nearly did, and what kept each from it. */
   nearest?: Maybe<Scalars['JSON']['output']>;
@@ -560,6 +755,10 @@ export type TrafficReason =
   | 'sequence'
   | 'weight'
   | 'default'
+  /** From the collection that the route shows. */
+  | 'resource'
+  /** The route's rate limit was reached. */
+  | 'rate_limit'
   /** OPTIONS, for a path that has no such route. */
   | 'options'
   /** No route took it. */
@@ -594,6 +793,133 @@ export type TrafficEdge = {
 export type State = {
   variables: Scalars['JSON']['output'];
   collections: Scalars['JSON']['output'];
+};
+
+/** A document of a collection of the mock state. */
+export type Document = {
+  collection: Scalars['String']['output'];
+  key: Scalars['String']['output'];
+  value?: Maybe<Scalars['JSON']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
+};
+
+export type DocumentInput = {
+  /** 1 to 200 characters. */
+  key?: InputMaybe<Scalars['String']['input']>;
+  /** At most 64 KiB. */
+  value?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+export type DocumentValue = {
+  value?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+export type DocumentConnection = {
+  nodes: Array<Document>;
+  edges: Array<DocumentEdge>;
+  pageInfo: PageInfo;
+};
+
+export type DocumentEdge = {
+  cursor: Scalars['String']['output'];
+  node: Document;
+};
+
+/** A named set of values that templates see as `environment`, while it is active. */
+export type Environment = {
+  id: Scalars['ID']['output'];
+  instanceId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  values: Scalars['JSON']['output'];
+  active: Scalars['Boolean']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  /** Counts its changes; `ifVersion` compares it. */
+  version: Scalars['Int']['output'];
+};
+
+export type EnvironmentInput = {
+  name: Scalars['String']['input'];
+  /** At most 64 KiB. */
+  values?: InputMaybe<Scalars['JSON']['input']>;
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type EnvironmentPatch = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  values?: InputMaybe<Scalars['JSON']['input']>;
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type EnvironmentConnection = {
+  nodes: Array<Environment>;
+  edges: Array<EnvironmentEdge>;
+  pageInfo: PageInfo;
+};
+
+export type EnvironmentEdge = {
+  cursor: Scalars['String']['output'];
+  node: Environment;
+};
+
+/** A body that responses name. */
+export type File = {
+  id: Scalars['ID']['output'];
+  instanceId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  contentType: Scalars['String']['output'];
+  /** Bytes. */
+  size: Scalars['Int']['output'];
+  base64: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type FileInput = {
+  name: Scalars['String']['input'];
+  /** A media type, such as image/png. */
+  contentType: Scalars['String']['input'];
+  text?: InputMaybe<Scalars['String']['input']>;
+  /** In place of `text`: at most 10 MiB. */
+  base64?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type FileConnection = {
+  nodes: Array<File>;
+  edges: Array<FileEdge>;
+  pageInfo: PageInfo;
+};
+
+export type FileEdge = {
+  cursor: Scalars['String']['output'];
+  node: File;
+};
+
+export type TrafficDropped = {
+  entries: Scalars['Float']['output'];
+  /** Entries that were written without their bodies. */
+  bodies: Scalars['Float']['output'];
+};
+
+/** A recorded request that was sent again. */
+export type TrafficReplay = {
+  /** Whether status, content type and body are as they were. */
+  same: Scalars['Boolean']['output'];
+  /** Null where nothing was answered. */
+  status?: Maybe<Scalars['Int']['output']>;
+  headers: Scalars['JSON']['output'];
+  /** At most its first 64 KiB. */
+  body?: Maybe<Scalars['String']['output']>;
+  /** Of status, content type and body those that differ, as they were and as they are. */
+  differences: Array<TrafficDifference>;
+};
+
+export type TrafficDifference = {
+  part: Scalars['String']['output'];
+  recorded?: Maybe<Scalars['JSON']['output']>;
+  replayed?: Maybe<Scalars['JSON']['output']>;
 };
 
 export type StateInput = {
@@ -896,6 +1222,10 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   Deleted: ResolverTypeWrapper<Deleted>;
   Route: ResolverTypeWrapper<RouteRow>;
+  RouteResource: ResolverTypeWrapper<RouteResource>;
+  RouteResourceInput: RouteResourceInput;
+  RouteRateLimit: ResolverTypeWrapper<Omit<RouteRateLimit, 'response'> & { response?: Maybe<ResolversTypes['Response']> }>;
+  RouteRateLimitInput: RouteRateLimitInput;
   Response: ResolverTypeWrapper<RouteResponseRow>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ResponseFault: ResponseFault;
@@ -918,6 +1248,23 @@ export type ResolversTypes = {
   TrafficConnection: ResolverTypeWrapper<Omit<TrafficConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['TrafficEntry']>, edges: Array<ResolversTypes['TrafficEdge']> }>;
   TrafficEdge: ResolverTypeWrapper<Omit<TrafficEdge, 'node'> & { node: ResolversTypes['TrafficEntry'] }>;
   State: ResolverTypeWrapper<StateRow>;
+  Document: ResolverTypeWrapper<DocumentRow>;
+  DocumentInput: DocumentInput;
+  DocumentValue: DocumentValue;
+  DocumentConnection: ResolverTypeWrapper<Omit<DocumentConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Document']>, edges: Array<ResolversTypes['DocumentEdge']> }>;
+  DocumentEdge: ResolverTypeWrapper<Omit<DocumentEdge, 'node'> & { node: ResolversTypes['Document'] }>;
+  Environment: ResolverTypeWrapper<EnvironmentRow>;
+  EnvironmentInput: EnvironmentInput;
+  EnvironmentPatch: EnvironmentPatch;
+  EnvironmentConnection: ResolverTypeWrapper<Omit<EnvironmentConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Environment']>, edges: Array<ResolversTypes['EnvironmentEdge']> }>;
+  EnvironmentEdge: ResolverTypeWrapper<Omit<EnvironmentEdge, 'node'> & { node: ResolversTypes['Environment'] }>;
+  File: ResolverTypeWrapper<FileRow>;
+  FileInput: FileInput;
+  FileConnection: ResolverTypeWrapper<Omit<FileConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['File']>, edges: Array<ResolversTypes['FileEdge']> }>;
+  FileEdge: ResolverTypeWrapper<Omit<FileEdge, 'node'> & { node: ResolversTypes['File'] }>;
+  TrafficDropped: ResolverTypeWrapper<TrafficDropped>;
+  TrafficReplay: ResolverTypeWrapper<TrafficReplay>;
+  TrafficDifference: ResolverTypeWrapper<TrafficDifference>;
   StateInput: StateInput;
   Chain: ResolverTypeWrapper<ChainRow>;
   HttpMethod: HttpMethod;
@@ -959,6 +1306,10 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   Deleted: Deleted;
   Route: RouteRow;
+  RouteResource: RouteResource;
+  RouteResourceInput: RouteResourceInput;
+  RouteRateLimit: Omit<RouteRateLimit, 'response'> & { response?: Maybe<ResolversParentTypes['Response']> };
+  RouteRateLimitInput: RouteRateLimitInput;
   Response: RouteResponseRow;
   Float: Scalars['Float']['output'];
   ResponseInput: ResponseInput;
@@ -978,6 +1329,23 @@ export type ResolversParentTypes = {
   TrafficConnection: Omit<TrafficConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['TrafficEntry']>, edges: Array<ResolversParentTypes['TrafficEdge']> };
   TrafficEdge: Omit<TrafficEdge, 'node'> & { node: ResolversParentTypes['TrafficEntry'] };
   State: StateRow;
+  Document: DocumentRow;
+  DocumentInput: DocumentInput;
+  DocumentValue: DocumentValue;
+  DocumentConnection: Omit<DocumentConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Document']>, edges: Array<ResolversParentTypes['DocumentEdge']> };
+  DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
+  Environment: EnvironmentRow;
+  EnvironmentInput: EnvironmentInput;
+  EnvironmentPatch: EnvironmentPatch;
+  EnvironmentConnection: Omit<EnvironmentConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Environment']>, edges: Array<ResolversParentTypes['EnvironmentEdge']> };
+  EnvironmentEdge: Omit<EnvironmentEdge, 'node'> & { node: ResolversParentTypes['Environment'] };
+  File: FileRow;
+  FileInput: FileInput;
+  FileConnection: Omit<FileConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['File']>, edges: Array<ResolversParentTypes['FileEdge']> };
+  FileEdge: Omit<FileEdge, 'node'> & { node: ResolversParentTypes['File'] };
+  TrafficDropped: TrafficDropped;
+  TrafficReplay: TrafficReplay;
+  TrafficDifference: TrafficDifference;
   StateInput: StateInput;
   Chain: ChainRow;
   ChainStep: ChainStep;
@@ -1035,6 +1403,12 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   routes?: Resolver<ResolversTypes['RouteConnection'], ParentType, ContextType, RequireFields<QueryRoutesArgs, 'instanceId'>>;
   route?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<QueryRouteArgs, 'instanceId' | 'id'>>;
   state?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<QueryStateArgs, 'instanceId'>>;
+  documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, RequireFields<QueryDocumentsArgs, 'instanceId' | 'collection'>>;
+  document?: Resolver<ResolversTypes['Document'], ParentType, ContextType, RequireFields<QueryDocumentArgs, 'instanceId' | 'collection' | 'key'>>;
+  environments?: Resolver<ResolversTypes['EnvironmentConnection'], ParentType, ContextType, RequireFields<QueryEnvironmentsArgs, 'instanceId'>>;
+  environment?: Resolver<ResolversTypes['Environment'], ParentType, ContextType, RequireFields<QueryEnvironmentArgs, 'instanceId' | 'id'>>;
+  files?: Resolver<ResolversTypes['FileConnection'], ParentType, ContextType, RequireFields<QueryFilesArgs, 'instanceId'>>;
+  file?: Resolver<ResolversTypes['File'], ParentType, ContextType, RequireFields<QueryFileArgs, 'instanceId' | 'id'>>;
   chains?: Resolver<ResolversTypes['ChainConnection'], ParentType, ContextType, RequireFields<QueryChainsArgs, 'instanceId'>>;
   chain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<QueryChainArgs, 'instanceId' | 'id'>>;
   executions?: Resolver<ResolversTypes['ExecutionConnection'], ParentType, ContextType, RequireFields<QueryExecutionsArgs, 'instanceId'>>;
@@ -1042,6 +1416,7 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   traffic?: Resolver<ResolversTypes['TrafficConnection'], ParentType, ContextType, RequireFields<QueryTrafficArgs, 'instanceId'>>;
   explain?: Resolver<ResolversTypes['Explanation'], ParentType, ContextType, RequireFields<QueryExplainArgs, 'instanceId' | 'input'>>;
   trafficEntry?: Resolver<ResolversTypes['TrafficEntry'], ParentType, ContextType, RequireFields<QueryTrafficEntryArgs, 'instanceId' | 'id'>>;
+  trafficDropped?: Resolver<ResolversTypes['TrafficDropped'], ParentType, ContextType, RequireFields<QueryTrafficDroppedArgs, 'instanceId'>>;
 };
 
 export type MutationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1054,6 +1429,15 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   createRoutes?: Resolver<ResolversTypes['CreatedRoutes'], ParentType, ContextType, RequireFields<MutationCreateRoutesArgs, 'instanceId' | 'inputs'>>;
   restartRoute?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationRestartRouteArgs, 'instanceId' | 'id'>>;
   updateState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationUpdateStateArgs, 'instanceId' | 'input'>>;
+  createDocument?: Resolver<ResolversTypes['Document'], ParentType, ContextType, RequireFields<MutationCreateDocumentArgs, 'instanceId' | 'collection' | 'input'>>;
+  replaceDocument?: Resolver<ResolversTypes['Document'], ParentType, ContextType, RequireFields<MutationReplaceDocumentArgs, 'instanceId' | 'collection' | 'key' | 'input'>>;
+  mergeDocument?: Resolver<ResolversTypes['Document'], ParentType, ContextType, RequireFields<MutationMergeDocumentArgs, 'instanceId' | 'collection' | 'key' | 'input'>>;
+  deleteDocument?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteDocumentArgs, 'instanceId' | 'collection' | 'key'>>;
+  createEnvironment?: Resolver<ResolversTypes['Environment'], ParentType, ContextType, RequireFields<MutationCreateEnvironmentArgs, 'instanceId' | 'input'>>;
+  updateEnvironment?: Resolver<ResolversTypes['Environment'], ParentType, ContextType, RequireFields<MutationUpdateEnvironmentArgs, 'instanceId' | 'id' | 'input'>>;
+  deleteEnvironment?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteEnvironmentArgs, 'instanceId' | 'id'>>;
+  createFile?: Resolver<ResolversTypes['File'], ParentType, ContextType, RequireFields<MutationCreateFileArgs, 'instanceId' | 'input'>>;
+  deleteFile?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationDeleteFileArgs, 'instanceId' | 'id'>>;
   seedState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationSeedStateArgs, 'instanceId'>>;
   resetState?: Resolver<ResolversTypes['State'], ParentType, ContextType, RequireFields<MutationResetStateArgs, 'instanceId'>>;
   createChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationCreateChainArgs, 'instanceId' | 'input'>>;
@@ -1065,6 +1449,7 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   cancelExecution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationCancelExecutionArgs, 'instanceId' | 'id'>>;
   forgetSimulations?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createRouteFromTraffic?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationCreateRouteFromTrafficArgs, 'instanceId' | 'id'>>;
+  replayTraffic?: Resolver<ResolversTypes['TrafficReplay'], ParentType, ContextType, RequireFields<MutationReplayTrafficArgs, 'instanceId' | 'id'>>;
   clearTraffic?: Resolver<ResolversTypes['Deleted'], ParentType, ContextType, RequireFields<MutationClearTrafficArgs, 'instanceId'>>;
 };
 
@@ -1120,15 +1505,31 @@ export type RouteResolvers<ContextType = ResolverContext, ParentType extends Res
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   responses?: Resolver<Array<ResolversTypes['Response']>, ParentType, ContextType>;
+  resource?: Resolver<Maybe<ResolversTypes['RouteResource']>, ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['RouteRateLimit']>, ParentType, ContextType>;
+  seed?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteResourceResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteResource'] = ResolversParentTypes['RouteResource']> = {
+  collection?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  idField?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RouteRateLimitResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['RouteRateLimit'] = ResolversParentTypes['RouteRateLimit']> = {
+  requests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  windowMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  response?: Resolver<Maybe<ResolversTypes['Response']>, ParentType, ContextType>;
 };
 
 export type ResponseResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Response'] = ResolversParentTypes['Response']> = {
   statusCode?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   headers?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  base64?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  file?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   delayDistribution?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
@@ -1165,6 +1566,7 @@ export type TrafficEntryResolvers<ContextType = ResolverContext, ParentType exte
   request?: Resolver<ResolversTypes['TrafficRequest'], ParentType, ContextType>;
   response?: Resolver<Maybe<ResolversTypes['TrafficResponse']>, ParentType, ContextType>;
   routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  responseIndex?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['TrafficReason'], ParentType, ContextType>;
   nearest?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -1223,6 +1625,88 @@ export type TrafficEdgeResolvers<ContextType = ResolverContext, ParentType exten
 export type StateResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['State'] = ResolversParentTypes['State']> = {
   variables?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   collections?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type DocumentResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Document'] = ResolversParentTypes['Document']> = {
+  collection?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['DocumentConnection'] = ResolversParentTypes['DocumentConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Document']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['DocumentEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type DocumentEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['DocumentEdge'] = ResolversParentTypes['DocumentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+};
+
+export type EnvironmentResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Environment'] = ResolversParentTypes['Environment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  instanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type EnvironmentConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['EnvironmentConnection'] = ResolversParentTypes['EnvironmentConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['Environment']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['EnvironmentEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type EnvironmentEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['EnvironmentEdge'] = ResolversParentTypes['EnvironmentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Environment'], ParentType, ContextType>;
+};
+
+export type FileResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['File'] = ResolversParentTypes['File']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  instanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contentType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  size?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  base64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FileConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['FileConnection'] = ResolversParentTypes['FileConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['File']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['FileEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type FileEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['FileEdge'] = ResolversParentTypes['FileEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['File'], ParentType, ContextType>;
+};
+
+export type TrafficDroppedResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficDropped'] = ResolversParentTypes['TrafficDropped']> = {
+  entries?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  bodies?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type TrafficReplayResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficReplay'] = ResolversParentTypes['TrafficReplay']> = {
+  same?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  headers?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  differences?: Resolver<Array<ResolversTypes['TrafficDifference']>, ParentType, ContextType>;
+};
+
+export type TrafficDifferenceResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['TrafficDifference'] = ResolversParentTypes['TrafficDifference']> = {
+  part?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  recorded?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  replayed?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
 export type ChainResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Chain'] = ResolversParentTypes['Chain'], FederationReferenceType extends FederationReferenceTypes['Chain'] = FederationReferenceTypes['Chain']> = {
@@ -1327,6 +1811,8 @@ export type Resolvers<ContextType = ResolverContext> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   Deleted?: DeletedResolvers<ContextType>;
   Route?: RouteResolvers<ContextType>;
+  RouteResource?: RouteResourceResolvers<ContextType>;
+  RouteRateLimit?: RouteRateLimitResolvers<ContextType>;
   Response?: ResponseResolvers<ContextType>;
   CreatedRoutes?: CreatedRoutesResolvers<ContextType>;
   RefusedRoute?: RefusedRouteResolvers<ContextType>;
@@ -1340,6 +1826,18 @@ export type Resolvers<ContextType = ResolverContext> = {
   TrafficConnection?: TrafficConnectionResolvers<ContextType>;
   TrafficEdge?: TrafficEdgeResolvers<ContextType>;
   State?: StateResolvers<ContextType>;
+  Document?: DocumentResolvers<ContextType>;
+  DocumentConnection?: DocumentConnectionResolvers<ContextType>;
+  DocumentEdge?: DocumentEdgeResolvers<ContextType>;
+  Environment?: EnvironmentResolvers<ContextType>;
+  EnvironmentConnection?: EnvironmentConnectionResolvers<ContextType>;
+  EnvironmentEdge?: EnvironmentEdgeResolvers<ContextType>;
+  File?: FileResolvers<ContextType>;
+  FileConnection?: FileConnectionResolvers<ContextType>;
+  FileEdge?: FileEdgeResolvers<ContextType>;
+  TrafficDropped?: TrafficDroppedResolvers<ContextType>;
+  TrafficReplay?: TrafficReplayResolvers<ContextType>;
+  TrafficDifference?: TrafficDifferenceResolvers<ContextType>;
   Chain?: ChainResolvers<ContextType>;
   ChainStep?: ChainStepResolvers<ContextType>;
   ChainConnection?: ChainConnectionResolvers<ContextType>;

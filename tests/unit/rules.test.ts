@@ -5,7 +5,7 @@ import { depthOf, deepestJson } from '#kernel/json-depth';
 import { isPublicAddress } from '#kernel/outgoing';
 import { keyset, toPage } from '#kernel/page';
 import { readConfig } from '#kernel/config';
-import { checkTemplates, render } from '#kernel/template';
+import { checkTemplates, render } from '#kernel/template/template';
 import { executionAt } from '../../subgraphs/mock-engine/execution/execution.rules.ts';
 import type { Execution, ExecutionStep } from '../../subgraphs/mock-engine/execution/execution.entity.ts';
 import { slugOf } from '#kernel/slug';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '#kernel/id';
 import { compileRules } from '#kernel/matcher';
-import { checkTemplates, isTemplate } from '#kernel/template';
+import { checkTemplates, isTemplate } from '#kernel/template/template';
 import { stepActions, type Chain, type ChainStep } from './chain.entity.ts';
 import { checkPattern } from '../route/path.rules.ts';
 import { under } from '#kernel/validation';

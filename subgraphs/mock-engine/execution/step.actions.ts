@@ -38,7 +38,7 @@ export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, Databa
       return `variable ${String(config['variable'])} set`;
     }
     const name = String(config['collection_id']);
-    await mergeCollection(db, instanceId, name, config['data']);
+    await mergeCollection(db, instanceId, name, config['data'] as Record<string, unknown>);
     return `collection ${name} updated`;
   },
 

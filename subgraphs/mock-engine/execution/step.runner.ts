@@ -4,8 +4,9 @@ import type { TenantDb } from '#kernel/database';
 import { Failure } from '#kernel/failure';
 import { openOutgoing } from '#kernel/outgoing';
 import type { Parts } from '#kernel/subgraph';
-import { hasTemplates, render } from '#kernel/template';
-import { readState } from '../state/state.service.ts';
+import { hasTemplates, prepareTemplates, render, stateUseOf } from '#kernel/template/template';
+import * as environments from '../environment/environment.repository.ts';
+import { readUsedState } from '../state/state.service.ts';
 import * as executions from './execution.repository.ts';
 import type { Next, Position } from './execution.repository.ts';
 import { changesRoutes, databaseActions } from './step.actions.ts';
@@ -100,9 +101,12 @@ async function record(db: TenantDb, { id, worker, at }: Held, output: string): P
 /** The step's config with its templates filled in; the scope is only read where there is a template. */
 async function fillIn(db: TenantDb, { id, at }: Held): Promise<Record<string, unknown>> {
   if (!hasTemplates(at.config)) return at.config;
-  const { variables, collections } = await readState(db, at.instanceId);
+  await prepareTemplates(at.config);
+  const { variables, collections } = await readUsedState(db, at.instanceId, stateUseOf(at.config));
+  const environment = await environments.activeValues(db, at.instanceId);
   const steps = await executions.outputs(db, id);
   const execution = { id, chainId: at.chainId, chainName: at.chainName, triggerType: at.triggerType };
   const { request, context } = at;
-  return render(at.config, { request, context, state: collections, variables, steps, execution, now: new Date().toISOString() });
+  const now = new Date().toISOString();
+  return render(at.config, { request, context, state: collections, variables, environment, steps, execution, now });
 }

@@ -1,12 +1,14 @@
 import { Failure } from '#kernel/failure';
+import { compileRegex } from '#kernel/matching/regex';
 
 /**
- * One segment of a path pattern: a literal, `:name`, `*` or a text with `*` in it, or `**` for any number of segments.
+ * One segment of a path pattern: a literal, `:name`, `:name(regular expression)`, `*` or a text with `*` in it, or `**` for any number of segments.
  * `more` stands for a trailing `*`: one segment or more.
  */
 export type Segment =
   | { kind: 'literal'; text: string }
   | { kind: 'param'; name: string }
+  | { kind: 'constrained'; name: string; source: string; takes: (text: string) => boolean }
   | { kind: 'glob'; pieces: string[] }
   | { kind: 'more' }
   | { kind: 'rest' };
@@ -18,26 +20,44 @@ export function checkPattern(pattern: string, place: string): Segment[] {
   const refuse = (reason: string): Failure =>
     new Failure('PATTERN_UNSUPPORTED', `${place}: ${reason}`, { issues: [{ path: place, message: reason }] });
   if (!pattern.startsWith('/')) throw refuse('A path starts with "/".');
-  if (/[?#\s]/.test(pattern)) throw refuse('A path holds no "?", "#" or space; match queries by rules.');
   const texts = splitPath(pattern);
   if (texts.length > longestPattern) throw refuse(`A path has at most ${longestPattern} segments.`);
   const segments = texts.map((text, index) => readSegment(text, index === texts.length - 1, refuse));
-  const names = segments.flatMap((segment) => (segment.kind === 'param' ? [segment.name] : []));
+  const names = segments.flatMap((segment) => ('name' in segment ? [segment.name] : []));
   if (new Set(names).size < names.length) throw refuse('Each parameter needs a name of its own.');
   if (segments.filter(({ kind }) => kind === 'rest').length > 2) throw refuse('A path has at most two "**".');
   return segments;
 }
 
 function readSegment(text: string, isLast: boolean, refuse: (reason: string) => Failure): Segment {
+  const [, constrained, source] = /^:([^(]*)\((.*)\)$/.exec(text) ?? [];
+  if (constrained !== undefined && source !== undefined) return readConstraint(constrained, source, refuse);
+  if (/[?#\s]/.test(text)) throw refuse('A path holds no "?", "#" or space; match queries by rules.');
   if (text === '**') return { kind: 'rest' };
   if (text === '*' && isLast) return { kind: 'more' };
   if (text.includes('**')) throw refuse('"**" stands alone between slashes.');
   if (text.includes('*')) return { kind: 'glob', pieces: text.split('*') };
   if (!text.startsWith(':')) return { kind: 'literal', text };
-  const name = text.slice(1);
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw refuse(`":${name}" is not a parameter; use letters, digits and "_" after the colon.`);
-  return { kind: 'param', name };
+  return { kind: 'param', name: readName(text.slice(1), refuse) };
 }
+
+function readName(name: string, refuse: (reason: string) => Failure): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw refuse(`":${name}" is not a parameter; use letters, digits and "_" after the colon.`);
+  return name;
+}
+
+/** The expression must take the whole segment. */
+function readConstraint(name: string, source: string, refuse: (reason: string) => Failure): Segment {
+  try {
+    const pattern = compileRegex(source, '');
+    return { kind: 'constrained', name: readName(name, refuse), source, takes: (text) => pattern.matcher(text).matches() };
+  } catch (error) {
+    throw error instanceof Failure ? refuse(error.message) : error;
+  }
+}
+
+/** The path of one document of a resource, below the path that lists them. */
+export const itemPath = (path: string): string => `${path.replace(/\/$/, '')}/:documentKey`;
 
 /** The segments of a path; a slash at the end makes no difference. */
 export function splitPath(path: string): string[] {
@@ -60,7 +80,10 @@ export function globMatches(pieces: readonly string[], text: string): boolean {
   return true;
 }
 
-const weight = { literal: '4', glob: '3', param: '2', more: '1', rest: '0' } as const satisfies Record<Segment['kind'], string>;
+const weight = { literal: '5', glob: '4', constrained: '3', param: '2', more: '1', rest: '0' } as const satisfies Record<
+  Segment['kind'],
+  string
+>;
 
 /** Sorts patterns: the greater text is the more specific, compared segment by segment. */
 export const specificity = (segments: readonly Segment[]): string => segments.map(({ kind }) => weight[kind]).join('');

@@ -15,6 +15,9 @@ export interface RouteResponse {
   statusCode: number;
   headers: Record<string, string | string[]>;
   body: unknown;
+  /** In place of `body`: bytes as base64, or the name of a file of the simulation. */
+  base64?: string | null;
+  file?: string | null;
   template: boolean;
   delay: number;
   delayDistribution?: DelayDistribution | null;
@@ -24,6 +27,21 @@ export interface RouteResponse {
   /** Its share among those that are drawn. */
   weight?: number | null;
   when: unknown;
+}
+
+/** A collection of documents that a route shows as a REST resource: the route's path lists and adds, a segment more reads, changes and removes. */
+export interface RouteResource {
+  collection: string;
+  /** The member of a document that holds its key. */
+  idField: string;
+}
+
+/** How many requests a route lets through in each window, which begins with the first of them. */
+export interface RouteRateLimit {
+  requests: number;
+  windowMs: number;
+  /** What others are answered; a 429 where there is none. */
+  response?: RouteResponse | null;
 }
 
 /** A route of a simulation. */
@@ -39,6 +57,10 @@ export interface Route {
   enabled: boolean;
   priority: number;
   responses: RouteResponse[];
+  resource: RouteResource | null;
+  rateLimit: RouteRateLimit | null;
+  /** Makes what is drawn, weights and delays, the same every time from the route's restart on. */
+  seed: number | null;
   createdAt: Date;
   updatedAt: Date;
   /** Counts the changes of the row. */
@@ -70,6 +92,9 @@ export const routeEntity = new EntitySchema<Route>({
     enabled: { type: 'boolean' },
     priority: { type: 'int' },
     responses: { type: 'json' },
+    resource: { type: 'json', nullable: true },
+    rateLimit: { type: 'json', name: 'rate_limit', nullable: true },
+    seed: { type: 'int', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },
     version: { type: 'int', insert: false, update: false },

@@ -1,7 +1,7 @@
 import { In, LessThan } from 'typeorm';
 import type { TenantDb } from '#kernel/database';
 import type { Keyset } from '#kernel/page';
-import { routeEntity, routeOverrideEntity, type Route, type RouteOverride } from './route.entity.ts';
+import { routeEntity, routeOverrideEntity, type Route, type RouteOverride, type RouteRateLimit } from './route.entity.ts';
 
 export const byId = (db: TenantDb, instanceId: string, id: string, locked = false): Promise<Route | null> =>
   db.manager.findOne(routeEntity, { where: { instanceId, id }, ...(locked && { lock: { mode: 'pessimistic_write' } }) });
@@ -65,12 +65,27 @@ export async function givenOfSequence(db: TenantDb, routeId: string): Promise<nu
   return row?.given ?? 0;
 }
 
-/** Lets every sequence of a simulation begin again. */
-export async function restartSequences(db: TenantDb, instanceId: string): Promise<void> {
-  await db.query('delete from mock_engine.route_sequence where instance_id = $1', [instanceId]);
+/** A request at a rate limit: how many have passed in its window with it, and the milliseconds that are left of the window. */
+export async function passWindow(
+  db: TenantDb,
+  instanceId: string,
+  routeId: string,
+  { requests, windowMs }: RouteRateLimit,
+): Promise<{ passed: number; leftMs: number }> {
+  const sql = `insert into mock_engine.route_window as w (tenant_id, route_id, instance_id) values ($1, $2, $3)
+               on conflict (tenant_id, route_id) do update set
+                 began_at = case when w.began_at + $5 * interval '1 millisecond' <= clock_timestamp() then clock_timestamp() else w.began_at end,
+                 passed = case when w.began_at + $5 * interval '1 millisecond' <= clock_timestamp() then 1 else least(w.passed, $4) + 1 end
+               returning passed, greatest(0, extract(epoch from began_at + $5 * interval '1 millisecond' - clock_timestamp()) * 1000)::float8 as "leftMs"`;
+  const [row] = await db.query<{ passed: number; leftMs: number }>(sql, [db.tenantId, routeId, instanceId, requests, windowMs]);
+  return row ?? { passed: 1, leftMs: windowMs };
 }
 
-/** Lets a route's sequence begin again. */
-export async function restartSequence(db: TenantDb, routeId: string): Promise<void> {
-  await db.query('delete from mock_engine.route_sequence where route_id = $1', [routeId]);
+/** Lets what is counted of routes begin again, sequences and rate limits: of one route, or of all of a simulation. */
+export async function restart(db: TenantDb, instanceId: string, routeId: string | null): Promise<void> {
+  for (const table of ['route_sequence', 'route_window'])
+    await db.query(`delete from mock_engine.${table} where instance_id = $1 and ($2::uuid is null or route_id = $2)`, [
+      instanceId,
+      routeId,
+    ]);
 }

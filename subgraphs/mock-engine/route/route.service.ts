@@ -6,10 +6,11 @@ import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
 import { checkVersion, type AskedVersions, type ForChange } from '#kernel/version';
+import * as files from '../file/file.repository.ts';
 import { instanceById } from '../instance/instance.service.ts';
-import type { Route } from './route.entity.ts';
+import type { Route, RouteResponse } from './route.entity.ts';
 import * as routes from './route.repository.ts';
-import { checkRoute, completeResponse, routeInput, routePatch } from './route.rules.ts';
+import { checkRoute, completeRateLimit, completeResource, completeResponse, routeInput, routePatch } from './route.rules.ts';
 
 const mostAtOnce = 2_000;
 
@@ -21,7 +22,7 @@ export interface CreatedRoutes {
 
 /** A new route's content, with every default in place, checked. */
 function contentOf(input: unknown) {
-  const { method, path, when, enabled, priority, responses } = parse(routeInput, input);
+  const { method, path, when, enabled, priority, responses, resource, rateLimit, seed } = parse(routeInput, input);
   const content = {
     method,
     path,
@@ -29,9 +30,29 @@ function contentOf(input: unknown) {
     enabled: enabled ?? true,
     priority: priority ?? 0,
     responses: (responses ?? [{}]).map(completeResponse),
+    resource: completeResource(resource),
+    rateLimit: completeRateLimit(rateLimit),
+    seed: seed ?? null,
   };
   checkRoute(content);
   return content;
+}
+
+/** Refuses a response that names a file which the simulation does not have. */
+async function checkFiles(db: TenantDb, instanceId: string, { responses = [] }: { responses?: readonly RouteResponse[] }): Promise<void> {
+  const named = responses.flatMap(({ file }, index) => (file ? [{ file, path: `/responses/${index}/file` }] : []));
+  if (named.length === 0) return;
+  const known = new Set(
+    await files.namesAmong(
+      db,
+      instanceId,
+      named.map(({ file }) => file),
+    ),
+  );
+  const issues = named
+    .filter(({ file }) => !known.has(file))
+    .map(({ file, path }) => ({ path, message: `There is no file "${file}"; add it first.` }));
+  if (issues.length > 0) throw invalid(issues);
 }
 
 /** The routes of a simulation. */
@@ -77,6 +98,7 @@ export function routeService({ database, bus }: Parts) {
       });
       await database.forTenant(caller, async (db) => {
         await instanceById(db, instanceId);
+        for (const content of contents) await checkFiles(db, instanceId, content);
         for (const content of contents) await routes.insert(db, { tenantId: db.tenantId, id: newId(), instanceId, ...content });
       });
       tell(instanceId);
@@ -87,6 +109,7 @@ export function routeService({ database, bus }: Parts) {
       const content = contentOf(input);
       const created = await database.forTenant(caller, async (db) => {
         await instanceById(db, instanceId);
+        await checkFiles(db, instanceId, content);
         const id = newId();
         await routes.insert(db, { tenantId: db.tenantId, id, instanceId, ...content });
         return routeById(db, instanceId, id);
@@ -96,11 +119,17 @@ export function routeService({ database, bus }: Parts) {
     },
 
     async update(caller: Caller, instanceId: string, id: string, input: unknown, ifVersion?: AskedVersions): Promise<Route> {
-      const { responses, ...given } = parse(routePatch, input);
-      const change = { ...given, ...(responses && { responses: responses.map(completeResponse) }) };
-      checkRoute(change);
+      const { responses, resource, rateLimit, ...given } = parse(routePatch, input);
+      const change = {
+        ...given,
+        ...(responses && { responses: responses.map(completeResponse) }),
+        ...(resource !== undefined && { resource: completeResource(resource) }),
+        ...(rateLimit !== undefined && { rateLimit: completeRateLimit(rateLimit) }),
+      };
       const updated = await database.forTenant(caller, async (db) => {
-        await routeById(db, instanceId, id, { ifVersion });
+        const before = await routeById(db, instanceId, id, { ifVersion });
+        checkRoute({ ...before, ...change });
+        await checkFiles(db, instanceId, change);
         await routes.update(db, id, change);
         return routeById(db, instanceId, id);
       });
@@ -108,11 +137,11 @@ export function routeService({ database, bus }: Parts) {
       return updated;
     },
 
-    /** Lets the route's sequence of responses begin again. */
+    /** Lets the route's sequence of responses, what is drawn by its seed and its rate limit begin again. */
     async restart(caller: Caller, instanceId: string, id: string): Promise<Route> {
       const route = await database.forTenant(caller, async (db) => {
         const found = await routeById(db, instanceId, id);
-        await routes.restartSequence(db, id);
+        await routes.restart(db, instanceId, id);
         return found;
       });
       tell(instanceId);

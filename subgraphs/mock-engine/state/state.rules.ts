@@ -16,9 +16,11 @@ export const stateName = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_-]{0,99}$/, 'Must begin with a letter or "_" and have at most 100 letters, digits, "_" and "-".');
 
-const named = (value: z.ZodType) => z.record(stateName, value).nullish();
+const documents = z.record(z.string(), z.unknown(), { error: 'A collection is an object of documents by key.' });
 
 export const stateInput = z.object({
-  variables: named(z.unknown()),
-  collections: named(z.record(z.string(), z.unknown(), { error: 'A collection is an object of documents by key.' }).nullable()),
+  variables: z.record(stateName, z.unknown()).nullish(),
+  collections: z.record(stateName, documents.nullable()).nullish(),
 });
+
+export const documentInput = z.object({ key: z.string().min(1, 'Must not be empty.').nullish(), value: z.unknown() });

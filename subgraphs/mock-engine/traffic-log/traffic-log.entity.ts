@@ -24,8 +24,10 @@ export interface TrafficEntry {
   requestBody: Buffer | null;
   requestSize: number;
   routeId: string | null;
+  /** Which of the route's responses answered, from 0; null where none of them did. */
+  responseIndex: number | null;
   /** How the response was chosen; `options` and `unmatched` where no route's was. */
-  reason: Reason | 'options' | 'unmatched' | 'failed';
+  reason: Reason | 'rate_limit' | 'options' | 'unmatched' | 'failed';
   status: number | null;
   fault: ResponseFault | null;
   responseHeaders: [string, string][];

@@ -19,7 +19,13 @@ export interface TrafficRecorder extends AsyncDisposable {
   /** Takes a request that was answered. All work but this waits until it is written, if it ever is. */
   offer(tenantId: string, sketch: TrafficSketch): void;
   /** How many requests were never written, and how many lost their bodies, since the start. */
-  readonly dropped: { readonly entries: number; readonly bodies: number };
+  readonly dropped: Readonly<Dropped>;
+}
+
+/** How much was let go of. */
+export interface Dropped {
+  entries: number;
+  bodies: number;
 }
 
 interface Waiting {
@@ -30,6 +36,8 @@ interface Waiting {
   at: number;
   prunedAt: number;
   dueAt: number;
+  /** Entries and bodies let go of, that the database does not know of yet. */
+  dropped: Dropped;
 }
 
 /**
@@ -44,15 +52,18 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
   let flushing: Promise<void> = Promise.resolve();
 
   const letGoOfBodies = (): void => {
-    for (const { ring, at } of simulations.values())
+    for (const waiting of simulations.values()) {
+      const { ring, at } = waiting;
       for (let index = 0; index < ring.length; index += 1) {
         const sketch = ring[(at + index) % ring.length];
         if (!sketch?.ownBytes) continue;
         bodyBytes -= sketch.ownBytes;
         Object.assign(sketch, { requestBody: null, responseBody: null, ownBytes: 0 });
         dropped.bodies += 1;
+        waiting.dropped.bodies += 1;
         if (bodyBytes <= mostBodyBytes / 2) return;
       }
+    }
   };
 
   const flush = async (isLast = false): Promise<void> => {
@@ -70,6 +81,7 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
       bodyBytes -= batch.reduce((sum, { ownBytes }) => sum + ownBytes, 0);
       await write(waiting, batch.map(toEntry)).catch((error: unknown) => {
         dropped.entries += batch.length;
+        waiting.dropped.entries += batch.length;
         log.warn({ err: error, count: batch.length, dropped: dropped.entries }, 'mock traffic could not be recorded');
       });
     }
@@ -78,12 +90,16 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
 
   const write = async (waiting: Waiting, batch: TrafficEntry[]): Promise<void> => {
     const { tenantId, instanceId } = waiting;
+    const untold = { ...waiting.dropped };
     const now = Date.now();
     const isDue = now - waiting.prunedAt > pruneEveryMs;
     await database.forTenant(callerFor(tenantId), async (db) => {
       await entries.insertAll(db, batch);
+      if (untold.entries + untold.bodies > 0) await entries.addDropped(db, instanceId, untold);
       if (isDue) await entries.prune(db, instanceId, kept.entries, new Date(now - kept.days * 24 * 3_600_000));
     });
+    // What was let go of meanwhile is told of next time.
+    waiting.dropped = { entries: waiting.dropped.entries - untold.entries, bodies: waiting.dropped.bodies - untold.bodies };
     if (isDue) waiting.prunedAt = now;
     bus.tell('traffic.recorded', { tenantId, instanceId, from: batch[0]?.id ?? '', to: batch.at(-1)?.id ?? '' });
   };
@@ -98,13 +114,18 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
     offer(tenantId, sketch) {
       const { instanceId } = sketch;
       let waiting = simulations.get(instanceId);
-      if (!waiting) simulations.set(instanceId, (waiting = { tenantId, instanceId, ring: [], at: 0, prunedAt: 0, dueAt: 0 }));
+      if (!waiting)
+        simulations.set(
+          instanceId,
+          (waiting = { tenantId, instanceId, ring: [], at: 0, prunedAt: 0, dueAt: 0, dropped: { entries: 0, bodies: 0 } }),
+        );
       if (waiting.ring.length < kept.entries) waiting.ring.push(sketch);
       else {
         bodyBytes -= waiting.ring[waiting.at]?.ownBytes ?? 0;
         waiting.ring[waiting.at] = sketch;
         waiting.at = (waiting.at + 1) % kept.entries;
         dropped.entries += 1;
+        waiting.dropped.entries += 1;
       }
       bodyBytes += sketch.ownBytes;
       if (bodyBytes > mostBodyBytes) letGoOfBodies();

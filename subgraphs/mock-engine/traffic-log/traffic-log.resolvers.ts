@@ -11,11 +11,13 @@ import type { TrafficEntry } from './traffic-log.entity.ts';
 export const trafficLogQueries: QueryResolvers = {
   traffic: (_, { instanceId, filter, ...page }, { caller, services }) => services.trafficLog.page(caller, instanceId, page, filter),
   explain: (_, { instanceId, input }, { caller, services }) => services.traffic.explain(caller, instanceId, input),
+  trafficDropped: (_, { instanceId }, { caller, services }) => services.trafficLog.dropped(caller, instanceId),
   trafficEntry: (_, { instanceId, id }, { caller, services }) => services.trafficLog.byId(caller, instanceId, id),
 };
 
 export const trafficLogMutations: MutationResolvers = {
   createRouteFromTraffic: (_, { instanceId, id }, { caller, services }) => services.trafficLog.createRoute(caller, instanceId, id),
+  replayTraffic: (_, { instanceId, id }, { caller, services }) => services.trafficLog.replay(caller, instanceId, id),
   clearTraffic: (_, { instanceId }, { caller, services }) => services.trafficLog.clear(caller, instanceId),
 };
 

@@ -9,12 +9,14 @@ import { instanceById } from '../instance/instance.service.ts';
 import type { Route } from '../route/route.entity.ts';
 import type { RouteService } from '../route/route.service.ts';
 import type { TrafficEntry } from './traffic-log.entity.ts';
+import { replay, type TrafficReplay } from './replay.ts';
+import type { Dropped } from './traffic-log.recorder.ts';
 import { routeOf } from './traffic-log.rules.ts';
 import * as entries from './traffic-log.repository.ts';
 import type { TrafficFilter } from './traffic-log.repository.ts';
 
 /** What came to simulations, and what answered it. */
-export function trafficLogService({ database, bus }: Parts, { routes }: { routes: RouteService }) {
+export function trafficLogService({ database, bus, config }: Parts, { routes }: { routes: RouteService }) {
   const byId = async (caller: Caller, instanceId: string, id: string): Promise<TrafficEntry> => {
     const found = await database.forTenant(caller, async (db) => {
       await instanceById(db, instanceId);
@@ -30,6 +32,17 @@ export function trafficLogService({ database, bus }: Parts, { routes }: { routes
     /** A route that answers as a recorded request was answered; for one that nothing answered, a 200 to be filled in. */
     createRoute: async (caller: Caller, instanceId: string, id: string): Promise<Route> =>
       routes.create(caller, instanceId, routeOf(await byId(caller, instanceId, id))),
+
+    /** Sends a recorded request again, through the simulation as it is now. */
+    replay: async (caller: Caller, instanceId: string, id: string): Promise<TrafficReplay> =>
+      replay(await byId(caller, instanceId, id), config),
+
+    /** How much of the traffic was answered and never written. */
+    dropped: (caller: Caller, instanceId: string): Promise<Dropped> =>
+      database.forTenant(caller, async (db) => {
+        await instanceById(db, instanceId);
+        return entries.dropped(db, instanceId);
+      }),
 
     async page(
       caller: Caller,

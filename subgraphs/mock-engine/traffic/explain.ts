@@ -3,7 +3,7 @@ import { firstDifference, type Difference } from '#kernel/matcher';
 import { nearestRoutes, type NearMiss } from './near-miss.ts';
 import { paramsOf } from './path-index.ts';
 import { choose, type Chance, type Reason } from './selection.ts';
-import { decodeParts, routesFor, type Simulation } from './simulation.ts';
+import { decodeParts, routesFor, type CompiledRoute, type Simulation } from './simulation.ts';
 import { matchableOf } from './traffic.http.ts';
 
 export const explainInput = z.object({
@@ -39,7 +39,7 @@ export interface Explanation {
 export async function explain(
   simulation: Simulation,
   { method: given, path: url, headers: rawHeaders, body }: z.infer<typeof explainInput>,
-  chanceOf: (routeId: string) => Chance,
+  chanceOf: (route: CompiledRoute) => Promise<Chance>,
 ): Promise<Explanation> {
   const method = given ?? 'GET';
   const [path = '/', query = ''] = url.split('?', 2);
@@ -60,7 +60,9 @@ export async function explain(
     };
   });
   const route = entries[candidates.findIndex(({ matches }) => matches)];
-  const choice = route ? await choose(route.value, { ...seen, params: paramsOf(route.segments, parts) }, chanceOf(route.value.id)) : null;
+  const choice = route
+    ? await choose(route.value, { ...seen, params: paramsOf(route.segments, parts) }, await chanceOf(route.value))
+    : null;
   const triggers = simulation.triggers?.all(method, parts) ?? [];
   const responseIndex = choice && route ? route.value.responses.indexOf(choice.chosen) : -1;
   return {

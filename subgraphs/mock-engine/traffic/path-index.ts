@@ -16,12 +16,21 @@ interface Node<T> {
   /** Entries of a trailing `*`: they take one segment or more from here. */
   more: Entry<T>[];
   literals: Map<string, Node<T>>;
-  globs: { pieces: readonly string[]; node: Node<T> }[];
+  /** Segments that a test decides, by what they are written as. */
+  tested: Map<string, { takes: (part: string) => boolean; node: Node<T> }>;
   param: Node<T> | null;
   rest: Node<T> | null;
 }
 
-const newNode = <T>(): Node<T> => ({ best: Infinity, entries: [], more: [], literals: new Map(), globs: [], param: null, rest: null });
+const newNode = <T>(): Node<T> => ({
+  best: Infinity,
+  entries: [],
+  more: [],
+  literals: new Map(),
+  tested: new Map(),
+  param: null,
+  rest: null,
+});
 
 /** Path patterns as a tree of segments, so that the cost of a look-up follows the path's length and not the number of patterns. */
 export interface PathIndex<T> {
@@ -94,18 +103,23 @@ function child<T>(node: Node<T>, segment: Exclude<Segment, { kind: 'more' }>): N
       node.literals.set(segment.text, found);
       return found;
     }
-    case 'glob': {
-      const same = node.globs.find(({ pieces }) => pieces.join('*') === segment.pieces.join('*'));
-      if (same) return same.node;
-      const added = { pieces: segment.pieces, node: newNode<T>() };
-      node.globs.push(added);
-      return added.node;
-    }
+    case 'glob':
+      return testedBy(node, segment.pieces.join('*'), (part) => globMatches(segment.pieces, part));
+    case 'constrained':
+      return testedBy(node, `(${segment.source})`, segment.takes);
     case 'param':
       return (node.param ??= newNode<T>());
     case 'rest':
       return (node.rest ??= newNode<T>());
   }
+}
+
+function testedBy<T>(node: Node<T>, written: string, takes: (part: string) => boolean): Node<T> {
+  const same = node.tested.get(written);
+  if (same) return same.node;
+  const added = { takes, node: newNode<T>() };
+  node.tested.set(written, added);
+  return added.node;
 }
 
 /** Shows every entry whose pattern takes the parts, but for those in branches that hold nothing below the bound. */
@@ -119,7 +133,7 @@ function visit<T>(node: Node<T>, parts: readonly string[], at: number, bound: ()
   }
   const literal = node.literals.get(part);
   if (literal) visit(literal, parts, at + 1, bound, show);
-  for (const { pieces, node: next } of node.globs) if (globMatches(pieces, part)) visit(next, parts, at + 1, bound, show);
+  for (const { takes, node: next } of node.tested.values()) if (takes(part)) visit(next, parts, at + 1, bound, show);
   if (node.param) visit(node.param, parts, at + 1, bound, show);
   node.more.forEach(show);
   if (node.rest) for (let next = at; next <= parts.length; next += 1) visit(node.rest, parts, next, bound, show);
@@ -145,6 +159,7 @@ function capture(segments: readonly Segment[], parts: readonly string[], s: numb
   if (part === undefined) return null;
   if (segment.kind === 'literal' && segment.text !== part) return null;
   if (segment.kind === 'glob' && !globMatches(segment.pieces, part)) return null;
+  if (segment.kind === 'constrained' && !segment.takes(part)) return null;
   const rest = capture(segments, parts, s + 1, p + 1);
-  return rest && segment.kind === 'param' ? { [segment.name]: part, ...rest } : rest;
+  return rest && 'name' in segment ? { [segment.name]: part, ...rest } : rest;
 }

@@ -1,5 +1,5 @@
 import { isObject } from '#kernel/json';
-import type { Matchable } from '#kernel/matcher';
+import { isTyped, partOf, type Matchable, type MatchablePart } from '#kernel/matcher';
 import type { Entry } from './path-index.ts';
 import type { CompiledRoute } from './simulation.ts';
 
@@ -58,7 +58,7 @@ function firstOfBoth(
 
 /** A member of a request that a rule asks to be equal to a value. */
 interface Leaf {
-  part: keyof Matchable;
+  part: MatchablePart;
   keys: readonly string[];
   name: string;
   value: string;
@@ -79,15 +79,15 @@ function bestDiscriminator(entries: readonly Entry<CompiledRoute>[]): Leaf | nul
 
 type Scalar = string | number | boolean | null;
 const isScalar = (value: unknown): value is Scalar => value === null || ['string', 'number', 'boolean'].includes(typeof value);
-/** In the body 5 and "5" are two values; all else comes as text. */
-const keyOf = (part: keyof Matchable, value: Scalar): string => (part === 'body' ? JSON.stringify(value) : String(value));
+/** In a body 5 and "5" are two values; all else comes as text. */
+const keyOf = (part: MatchablePart, value: Scalar): string => (isTyped(part) ? JSON.stringify(value) : String(value));
 
 function leavesOf(when: unknown): Leaf[] {
   if (!isObject(when)) return [];
-  return (['body', 'headers', 'query', 'params', 'cookies'] as const).flatMap((part) => walk(part, when[part], []));
+  return (['body', 'headers', 'query', 'params', 'cookies', 'graphql'] as const).flatMap((part) => walk(part, when[part], []));
 }
 
-function walk(part: keyof Matchable, expected: unknown, keys: readonly string[]): Leaf[] {
+function walk(part: MatchablePart, expected: unknown, keys: readonly string[]): Leaf[] {
   const wanted = isObject(expected) && Object.keys(expected).length === 1 && '$eq' in expected ? expected['$eq'] : expected;
   if (isScalar(wanted) && keys.length > 0) return [{ part, keys, name: JSON.stringify([part, ...keys]), value: keyOf(part, wanted) }];
   if (!isObject(expected) || Object.keys(expected).some((key) => key.startsWith('$'))) return [];
@@ -96,7 +96,7 @@ function walk(part: keyof Matchable, expected: unknown, keys: readonly string[])
 
 /** What a request has there, as a key; undefined for nothing, and for what no scalar is equal to. */
 function valueAt(seen: Matchable, { part, keys }: Leaf): string | undefined {
-  let at: unknown = seen[part];
+  let at: unknown = partOf(seen, part);
   for (const key of keys) {
     if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
     at = at[key];

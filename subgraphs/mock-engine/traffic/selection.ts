@@ -3,7 +3,7 @@ import type { RouteResponse } from '../route/route.entity.ts';
 import type { CompiledResponse, CompiledRoute } from './simulation.ts';
 
 /** How a response came to be chosen. */
-export type Reason = 'override' | 'rules' | 'sequence' | 'weight' | 'default';
+export type Reason = 'override' | 'rules' | 'sequence' | 'weight' | 'default' | 'resource';
 
 export interface Choice {
   chosen: CompiledResponse;
@@ -18,9 +18,9 @@ export interface Chance {
   nextInSequence(): Promise<number>;
 }
 
-/** The override while it lasts; else by rules; else the next of the sequence; else one that is drawn; else the default. Null where nothing is left. */
+/** The override while it lasts; else by rules; else the next of the sequence; else one that is drawn; else the resource or the default. Null where nothing is left. */
 export async function choose(route: CompiledRoute, seen: Matchable, chance: Chance): Promise<Choice | null> {
-  const { override, responses, sequence, drawn, weights, fallback } = route;
+  const { override, responses, sequence, drawn, weights, fallback, resource } = route;
   if (override && isLasting(override)) return { chosen: override, reason: 'override' };
   const byRules = responses.find(({ matches }) => matches?.(seen));
   if (byRules) return { chosen: byRules, reason: 'rules' };
@@ -28,7 +28,7 @@ export async function choose(route: CompiledRoute, seen: Matchable, chance: Chan
   if (next) return { chosen: next, reason: 'sequence' };
   const byWeight = drawOne(drawn, weights, chance.random());
   if (byWeight) return { chosen: byWeight, reason: 'weight' };
-  return fallback && { chosen: fallback, reason: 'default' };
+  return fallback && { chosen: fallback, reason: resource ? 'resource' : 'default' };
 }
 
 export const isLasting = ({ until }: { until: number }): boolean => until > Date.now();
@@ -36,6 +36,17 @@ export const isLasting = ({ until }: { until: number }): boolean => until > Date
 function drawOne(drawn: readonly CompiledResponse[], weights: number, random: number): CompiledResponse | undefined {
   let left = random * weights;
   return drawn.find(({ response }) => (left -= response.weight ?? 0) < 0) ?? drawn.at(-1);
+}
+
+/** Numbers from 0 to below 1 that are the same for the same seed and turn, on every machine: mulberry32, a generator of 32 bits. */
+export function seededRandom(seed: number, turn: number): () => number {
+  let at = Math.imul(seed, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca77);
+  return () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 const longestDelay = 300_000;

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Parts } from '#kernel/subgraph';
+import { prepareTemplates } from '#kernel/template/template';
 import * as chains from '../chain/chain.repository.ts';
+import * as environments from '../environment/environment.repository.ts';
+import * as files from '../file/file.repository.ts';
 import * as instances from '../instance/instance.repository.ts';
 import * as routes from '../route/route.repository.ts';
 import { compileSimulation, type Simulation } from './simulation.ts';
@@ -14,9 +17,16 @@ export interface SimulationCache extends Disposable {
   refresh(address: string): void;
 }
 
+/** What compiled simulations may take of the memory, about. */
+const mostBytes = 1024 * 1024 * 1024;
+
 export function openSimulationCache(parts: Parts): SimulationCache {
   const { bus, log } = parts;
-  const simulations = new LRUCache<string, Simulation>({ max: 20_000 });
+  const simulations = new LRUCache<string, Simulation>({
+    max: 20_000,
+    maxSize: mostBytes,
+    sizeCalculation: ({ size }) => Math.min(size, mostBytes),
+  });
   // Apart from the others, so that a flood of wrong addresses costs one query each and pushes no simulation out.
   const absent = new LRUCache<string, true>({ max: 10_000 });
   const loading = new Map<string, Promise<Simulation | null>>();
@@ -88,6 +98,17 @@ async function read({ database }: Parts, address: string): Promise<Simulation | 
       await routes.overridesOf(db, id),
       await chains.enabledOf(db, id),
     ];
-    return compileSimulation({ instance, routes: answering, overrides, chains: triggered });
+    const environment = await environments.activeValues(db, id);
+    const named = answering.flatMap(({ responses }) => responses.flatMap(({ file }) => file ?? []));
+    const found = named.length > 0 ? await files.named(db, id, named) : [];
+    await prepareTemplates(answering.map(({ responses, rateLimit }) => [responses, rateLimit]));
+    return compileSimulation({
+      instance,
+      routes: answering,
+      overrides,
+      chains: triggered,
+      environment,
+      files: new Map(found.map((file) => [file.name, file])),
+    });
   });
 }

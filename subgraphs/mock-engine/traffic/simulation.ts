@@ -1,17 +1,27 @@
 import { compileRules, type Matchable } from '#kernel/matcher';
-import { hasTemplates } from '#kernel/template';
+import { hasTemplates, stateUseOf, type StateUse } from '#kernel/template/template';
 import type { Chain } from '../chain/chain.entity.ts';
 import type { Instance } from '../instance/instance.entity.ts';
 import { buildPathIndex, paramsOf, type Entry, type PathIndex } from './path-index.ts';
 import { buildRouteGroup, type RouteGroup } from './rule-index.ts';
-import { checkPattern, specificity, splitPath, type Segment } from '../route/path.rules.ts';
-import type { Route, RouteOverride, RouteResponse } from '../route/route.entity.ts';
+import { checkPattern, itemPath, specificity, splitPath, type Segment } from '../route/path.rules.ts';
+import type { Route, RouteOverride, RouteRateLimit, RouteResource, RouteResponse } from '../route/route.entity.ts';
+import { completeResponse } from '../route/route.rules.ts';
+import { isCompressible } from './compression.ts';
 
 /** An answer that needs no thought: status, headers as name, value, name, value, and body. */
 export interface FixedAnswer {
   statusCode: number;
   headers: string[];
   body: Buffer;
+  /** Whether it is worth being sent compressed to whoever takes that. */
+  compressible: boolean;
+}
+
+/** A file of the simulation that responses name. */
+export interface BodyFile {
+  contentType: string;
+  content: Buffer;
 }
 
 /** A response made ready to be given. */
@@ -20,8 +30,8 @@ export interface CompiledResponse {
   /** Null where templates have to be filled in first. */
   fixed: FixedAnswer | null;
   matches: ((request: Matchable) => boolean) | null;
-  /** True where a template names the state, which is read from the database then. */
-  readsState: boolean;
+  /** What its templates read and change of the state; null where they do neither. */
+  state: StateUse | null;
 }
 
 /** A route made ready to answer. */
@@ -38,6 +48,10 @@ export interface CompiledRoute {
   drawn: CompiledResponse[];
   weights: number;
   fallback: CompiledResponse | null;
+  /** The collection that it shows; the key of one document is the path's `documentKey`. */
+  resource: RouteResource | null;
+  limit: (RouteRateLimit & { refusal: CompiledResponse | null }) | null;
+  seed: number | null;
   override: (CompiledResponse & { until: number }) | null;
   /** The answer of a route that always says the same. */
   always: FixedAnswer | null;
@@ -55,6 +69,10 @@ export interface Simulation {
   id: string;
   enabled: boolean;
   cors: boolean;
+  /** What templates see as `environment`. */
+  environment: Readonly<Record<string, unknown>>;
+  /** About how much memory it takes, in bytes. */
+  size: number;
   /** Every route, in the order in which they are asked. */
   routes: readonly Entry<CompiledRoute>[];
   /** Routes without any pattern in their path, by path: one look-up, however many there are. */
@@ -70,20 +88,24 @@ export interface SimulationParts {
   routes: readonly Route[];
   overrides: readonly RouteOverride[];
   chains: readonly Chain[];
+  environment: Readonly<Record<string, unknown>>;
+  /** The files that responses name, by name. */
+  files: ReadonlyMap<string, BodyFile>;
 }
 
 /** Compiles a simulation. Priority decides, then the more specific path, then one with rules, then the older route. */
-export function compileSimulation({ instance, routes, overrides, chains }: SimulationParts): Simulation {
+export function compileSimulation({ instance, routes, overrides, chains, environment, files }: SimulationParts): Simulation {
   const lasting = overrides.filter(({ until }) => until === null || until.getTime() > Date.now());
   const overrideOf = new Map(lasting.map((override) => [override.routeId, override]));
   const ranked = routes
-    .map((route) => ({ route, segments: checkPattern(route.path, '/path') }))
+    .flatMap(placesOf)
+    .map((place) => ({ ...place, segments: checkPattern(place.path, '/path') }))
     .toSorted(byPrecedence)
-    .map(({ route, segments }, rank): Entry<CompiledRoute> => ({
+    .map(({ route, method, path, segments }, rank): Entry<CompiledRoute> => ({
       rank,
-      method: route.method,
+      method,
       segments,
-      value: compileRoute(route, overrideOf.get(route.id)),
+      value: compileRoute({ ...route, method, path }, overrideOf.get(route.id), files),
     }));
   const groups = groupsOf(ranked);
   const patterns = groups.filter(({ segments }) => !isLiteral(segments));
@@ -98,6 +120,8 @@ export function compileSimulation({ instance, routes, overrides, chains }: Simul
     id: instance.id,
     enabled: instance.enabled,
     cors: instance.cors,
+    environment,
+    size: sizeOf(ranked),
     routes: ranked,
     literal: literalsOf(groups.filter(({ segments }) => isLiteral(segments))),
     bestPattern: patterns[0]?.rank ?? Infinity,
@@ -194,6 +218,32 @@ function literalsOf(entries: readonly Entry<RouteGroup>[]): Map<string, PathInde
   return new Map([...byPath].map(([path, same]) => [path, buildPathIndex(same)]));
 }
 
+/** What one thing answers for: a route for its method and path; a resource for its documents together, and for each of them. */
+interface Place {
+  route: Route;
+  method: string;
+  path: string;
+}
+
+function placesOf(route: Route): Place[] {
+  const { method, path, resource } = route;
+  if (!resource) return [{ route, method, path }];
+  const own = (all: readonly string[]): string => all.filter((one) => method === 'ANY' || method.split(',').includes(one)).join(',');
+  const places = [
+    { route, method: own(['GET', 'POST']), path },
+    { route, method: own(['GET', 'PUT', 'PATCH', 'DELETE']), path: itemPath(path) },
+  ];
+  return places.filter((place) => place.method !== '');
+}
+
+/** A route without a body takes about this much. */
+const bytesOfRoute = 4_096;
+const sizeOf = (routes: readonly Entry<CompiledRoute>[]): number =>
+  routes.reduce(
+    (sum, { value }) => sum + value.responses.reduce((bytes, { fixed }) => bytes + (fixed?.body.length ?? 0), bytesOfRoute),
+    bytesOfRoute,
+  );
+
 interface Ranked {
   route: Route;
   segments: Segment[];
@@ -207,12 +257,16 @@ function byPrecedence(left: Ranked, right: Ranked): number {
   return left.route.id < right.route.id ? -1 : 1;
 }
 
-function compileRoute(route: Route, override: RouteOverride | undefined): CompiledRoute {
-  const responses = route.responses.map(compileResponse);
+function compileRoute(route: Route, override: RouteOverride | undefined, files: SimulationParts['files']): CompiledRoute {
+  const compile = (response: RouteResponse): CompiledResponse => compileResponse(response, files);
+  const responses = route.responses.map(compile);
   const [only] = responses;
   const isAlone = responses.length === 1 && only !== undefined && only.fixed !== null && only.matches === null;
   const isPlain = isAlone && !only.response.sequence && !only.response.delay && !only.response.delayDistribution && !only.response.fault;
+  const isFree = route.when === null && !override && !route.resource && !route.rateLimit;
   const drawn = responses.filter(({ response }) => response.weight);
+  const fallback = responses.find(({ response, matches }) => matches === null && !response.sequence && !response.weight) ?? null;
+  const { resource, rateLimit, seed } = route;
   return {
     id: route.id,
     method: route.method,
@@ -225,33 +279,42 @@ function compileRoute(route: Route, override: RouteOverride | undefined): Compil
       .toSorted((left, right) => (left.response.sequence ?? 0) - (right.response.sequence ?? 0)),
     drawn,
     weights: drawn.reduce((sum, { response }) => sum + (response.weight ?? 0), 0),
-    fallback: responses.find(({ response, matches }) => matches === null && !response.sequence && !response.weight) ?? null,
-    override: override ? { ...compileResponse(override.response), until: override.until?.getTime() ?? Infinity } : null,
-    always: isPlain && route.when === null && !override ? only.fixed : null,
+    fallback: fallback ?? (resource ? compile(completeResponse({})) : null),
+    resource,
+    limit: rateLimit && { ...rateLimit, refusal: rateLimit.response ? compile(rateLimit.response) : null },
+    seed,
+    override: override ? { ...compile(override.response), until: override.until?.getTime() ?? Infinity } : null,
+    always: isPlain && isFree ? only.fixed : null,
   };
 }
 
-function compileResponse(response: RouteResponse): CompiledResponse {
-  const isDynamic = response.template && hasTemplates([response.body, response.headers]);
+function compileResponse(response: RouteResponse, files: SimulationParts['files']): CompiledResponse {
+  const filled = [response.body, response.headers];
+  const isDynamic = response.template && hasTemplates(filled);
+  const use = isDynamic ? stateUseOf(filled) : null;
   return {
     response,
-    fixed: isDynamic ? null : fixAnswer(response),
+    fixed: isDynamic ? null : fixAnswer(response, files),
     matches: response.when === null ? null : compileRules(response.when),
-    readsState: isDynamic && /\b(?:state|variables)\b/.test(JSON.stringify([response.body, response.headers])),
+    state: use && (use.variables || use.writes || use.collections.length > 0) ? use : null,
   };
 }
 
-/** Status, headers and body as they go on the wire. The length is ours; a text is sent as it is, anything else as JSON. */
-export function fixAnswer({ statusCode, headers, body }: Pick<RouteResponse, 'statusCode' | 'headers' | 'body'>): FixedAnswer {
+type Answered = Pick<RouteResponse, 'statusCode' | 'headers' | 'body' | 'base64' | 'file'>;
+
+/** Status, headers and body as they go on the wire. The length is ours; a text is sent as it is, bytes as they are, anything else as JSON. */
+export function fixAnswer({ statusCode, headers, body, base64, file }: Answered, files?: SimulationParts['files']): FixedAnswer {
   const isBodyless = statusCode === 204 || statusCode === 304;
-  const content =
-    isBodyless || body === null || body === undefined
-      ? Buffer.alloc(0)
-      : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  const found = file ? files?.get(file) : undefined;
+  const content = isBodyless ? nothing : (found?.content ?? (base64 ? Buffer.from(base64, 'base64') : bytesOf(body)));
   const list = Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).flatMap((one) => [name, one]));
   const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  if (!hasType && content.length > 0)
-    list.push('Content-Type', typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
+  if (!hasType && content.length > 0) list.push('Content-Type', found?.contentType ?? (base64 ? 'application/octet-stream' : typeOf(body)));
   if (!isBodyless) list.push('Content-Length', String(content.length));
-  return { statusCode, headers: list, body: content };
+  return { statusCode, headers: list, body: content, compressible: isCompressible(list, content.length) };
 }
+
+const nothing = Buffer.alloc(0);
+const bytesOf = (body: unknown): Buffer =>
+  body === null || body === undefined ? nothing : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+const typeOf = (body: unknown): string => (typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');

@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { parseCookie } from 'cookie';
-import { Failure, failures, type FailureCode } from '#kernel/failure';
+import { failures, type FailureCode } from '#kernel/failure';
 import { newId } from '#kernel/id';
-import { deepestJson, depthOf } from '#kernel/json-depth';
 import type { Matchable } from '#kernel/matcher';
 import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { ResponseFault } from '../route/route.entity.ts';
+import { encode, encodingFor } from './compression.ts';
 import { fixAnswer, type FixedAnswer } from './simulation.ts';
 
-/** The largest body of a mock request (contract, section 8). */
-const largestBody = 10 * 1024 * 1024;
 /** Of larger bodies a chain's templates see nothing: the record of an execution is no place for them. */
 const largestKeptBody = 256 * 1024;
 /** These prove who somebody is, so no record keeps them. */
@@ -43,6 +41,20 @@ export function send(response: ServerResponse, { statusCode, headers, body }: Fi
   response.end(body);
 }
 
+/** Sends an answer as its asker takes it: compressed, where that is worth it, and with what browsers need. */
+export function deliver(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: FixedAnswer,
+  cors: boolean,
+  more: readonly string[] = [],
+): void {
+  const added = cors ? [...corsHeaders(request, answer.headers), ...more] : more;
+  const encoding = encodingFor(request.headers['accept-encoding'], answer);
+  if (!encoding) return send(response, answer, added);
+  void encode(answer, encoding).then((smaller) => send(response, smaller, added));
+}
+
 /** What a browser of another origin needs to read an answer; nothing for others, and where the answer says so itself. */
 export function corsHeaders({ headers }: IncomingMessage, own: readonly string[]): string[] {
   const { origin } = headers;
@@ -58,7 +70,7 @@ export function answerOptions(request: IncomingMessage, response: ServerResponse
   const asked = request.headers['access-control-request-headers'];
   const may = isPreflight ? ['Access-Control-Allow-Methods', allow, 'Access-Control-Max-Age', '600'] : [];
   const names = isPreflight && asked !== undefined ? ['Access-Control-Allow-Headers', asked] : [];
-  const answer = { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0) };
+  const answer = { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0), compressible: false };
   send(response, answer, cors ? corsHeaders(request, []) : []);
   return answer;
 }
@@ -132,52 +144,6 @@ export function matchableOf<H extends Record<string, unknown>>(
     host: typeof host === 'string' ? host : '',
     body,
   };
-}
-
-/** A body as it came, and what it means. */
-export interface ReadBody {
-  bytes: Buffer | null;
-  value: unknown;
-}
-
-/** True for a request that says that a body comes. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-/** The body of a request, read to its end. Throws Failure('PAYLOAD_TOO_LARGE'). By events: a `for await` costs several times as much. */
-export function readBody(request: IncomingMessage): Promise<ReadBody> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > largestBody) {
-        request.removeAllListeners('data');
-        request.resume();
-        reject(new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`));
-      } else chunks.push(chunk);
-    });
-    request.once('end', () => {
-      if (size === 0) return resolve({ bytes: null, value: null });
-      const [only] = chunks;
-      const bytes = chunks.length === 1 && only ? only : Buffer.concat(chunks);
-      resolve({ bytes, value: parseBody(bytes.toString('utf8'), request.headers['content-type'] ?? '') });
-    });
-    request.once('error', reject);
-  });
-}
-
-/** JSON and forms as values; everything else, and what does not parse or is too deep, as text. */
-function parseBody(text: string, contentType: string): unknown {
-  if (contentType.startsWith('application/x-www-form-urlencoded')) return { ...parseQuery(text) };
-  if (!/[/+]json\b/.test(contentType)) return text;
-  try {
-    const value: unknown = JSON.parse(text);
-    // A short text has no room for deep nesting.
-    return text.length > 2 * deepestJson && depthOf(value) > deepestJson ? text : value;
-  } catch {
-    return text;
-  }
 }
 
 /** A request as an execution may keep it. */

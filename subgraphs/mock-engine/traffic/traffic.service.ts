@@ -2,48 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '#kernel/caller';
 import { Failure, notFound } from '#kernel/failure';
 import { newId } from '#kernel/id';
-import type { Matchable } from '#kernel/matcher';
 import type { Parts } from '#kernel/subgraph';
-import { render } from '#kernel/template';
 import { parse } from '#kernel/validation';
-import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { Starter } from '../execution/execution.starter.ts';
 import { instanceById } from '../instance/instance.service.ts';
 import * as routes from '../route/route.repository.ts';
-import { callerFor } from '../execution/step.runner.ts';
-import { readState } from '../state/state.service.ts';
+import { openAnswers, type Seen } from './answers.ts';
 import { paramsOf, type Entry } from './path-index.ts';
+import { hasBody, readBody } from './request-body.ts';
 import { openSimulationCache } from './simulation.cache.ts';
-import {
-  decodeParts,
-  fixAnswer,
-  methodsOf,
-  routeFor,
-  routeTaking,
-  type CompiledResponse,
-  type CompiledRoute,
-  type CompiledTrigger,
-  type FixedAnswer,
-  type Simulation,
-} from './simulation.ts';
+import { decodeParts, methodsOf, routeFor, routeTaking, type CompiledTrigger, type FixedAnswer, type Simulation } from './simulation.ts';
 import type { TrafficSketch } from '../traffic-log/traffic-log.entity.ts';
 import type { TrafficRecorder } from '../traffic-log/traffic-log.recorder.ts';
 import { explain, explainInput, type Explanation } from './explain.ts';
 import { nearestRoutes } from './near-miss.ts';
-import { choose, delayOf, isLasting, type Chance } from './selection.ts';
-import {
-  answerOptions,
-  corsHeaders,
-  forTheRecord,
-  hasBody,
-  matchableOf,
-  misbehave,
-  readBody,
-  refuse,
-  send,
-  targetOf,
-  type Target,
-} from './traffic.http.ts';
+import { choose, delayOf, isLasting, seededRandom } from './selection.ts';
+import { answerOptions, deliver, forTheRecord, matchableOf, misbehave, refuse, targetOf, type Target } from './traffic.http.ts';
 
 /** Chains that trigger each other may go this deep (contract, section 2). */
 const deepestChain = 5;
@@ -53,7 +27,6 @@ const depthHeader = 'understudy-chain-depth';
 const mostKept = 64 * 1024;
 const firstOf = (body: Buffer): Buffer => (body.length > mostKept ? body.subarray(0, mostKept) : body);
 const noHeaders: readonly string[] = [];
-const noState = { variables: {}, collections: {} };
 
 /** A request on its way through, as the log will tell of it. */
 interface Visit {
@@ -76,9 +49,6 @@ const beginVisit = (simulation: Simulation, request: IncomingMessage, target: Ta
   body: null,
 });
 
-/** A request as rules, templates and chains see it. */
-type Seen = RequestRecord & Matchable;
-
 /**
  * The data plane: answers mock requests from compiled simulations in memory. Nothing on the way of a static answer asks the
  * database; a simulation is read at its first request and again, whole, whenever it was changed.
@@ -86,7 +56,7 @@ type Seen = RequestRecord & Matchable;
 export function trafficService(parts: Parts, starter: Starter, recorder: TrafficRecorder) {
   const { database, log } = parts;
   const simulations = openSimulationCache(parts);
-  const givenWhole = new WeakSet<CompiledRoute>();
+  const answers = openAnswers(database);
 
   const answer = (simulation: Simulation | null, request: IncomingMessage, response: ServerResponse, target: Target): void => {
     if (!simulation?.enabled) {
@@ -98,8 +68,8 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     const triggers = simulation.triggers?.all(visit.method, decodeParts(target.path)) ?? [];
     const always = route?.value.always;
     if (always && triggers.length === 0 && !hasBody(request)) {
-      send(response, always, simulation.cors ? corsHeaders(request, always.headers) : []);
-      return record(visit, always, { routeId: route.value.id, reason: 'default' });
+      deliver(request, response, always, simulation.cors);
+      return record(visit, always, { routeId: route.value.id, responseIndex: 0, reason: 'default' });
     }
     void consider(visit, triggers, request, response, target).catch((error: unknown) => {
       const isGone = request.destroyed && !request.complete;
@@ -123,6 +93,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
       requestBody: body && firstOf(body),
       requestSize: body?.length ?? 0,
       routeId: more.routeId ?? null,
+      responseIndex: more.responseIndex ?? null,
       reason: more.reason,
       status: answered?.statusCode ?? null,
       fault: more.fault ?? null,
@@ -166,20 +137,29 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
       if (allowed.length === 0) return refuseUnmatched(`No route of this simulation answers ${method} ${target.path}.`);
       return record(visit, answerOptions(request, response, allowed, simulation.cors), { reason: 'options' });
     }
-    const { override } = route.value;
+    const { override, limit, responses } = route.value;
+    const passing = limit && (await answers.pass(simulation, route.value, limit));
+    if (passing?.isRefused) {
+      const refusal = await answers.refusal(simulation, route.value, matched);
+      deliver(request, response, refusal, simulation.cors, passing.headers);
+      return record(visit, refusal, { routeId: route.value.id, reason: 'rate_limit' });
+    }
     // With the override over, the route may answer from its ready buffer again.
     if (override && !isLasting(override)) simulations.refresh(target.address);
-    const choice = await choose(route.value, matched, chanceOf(simulation, route.value));
+    const chance = await answers.chanceFor(simulation, route.value);
+    const choice = await choose(route.value, matched, chance);
     if (!choice) return refuseUnmatched('The route matched, but none of its responses is for this request.');
     const { response: how, fixed } = choice.chosen;
-    const ready = fixed ?? fixAnswer(await fillIn(simulation, choice.chosen, matched));
-    const delayMs = delayOf(how, Math.random);
+    const ready = await answers.make(simulation, route.value, choice, matched);
+    const delayMs = delayOf(how, chance.random);
     const durationMs = performance.now() - visit.began;
+    const index = responses.indexOf(choice.chosen);
     const give = (): void => {
       if (how.fault) misbehave(response, how.fault, ready, delayMs);
-      else send(response, ready, simulation.cors ? corsHeaders(request, ready.headers) : []);
+      else deliver(request, response, ready, simulation.cors, passing?.headers);
       record(visit, ready, {
         routeId: route.value.id,
+        responseIndex: index < 0 || choice.reason === 'resource' ? null : index,
         reason: choice.reason,
         fault: how.fault ?? null,
         delayMs,
@@ -190,17 +170,6 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     if (delayMs > 0 && how.fault !== 'slow_drip') setTimeout(give, delayMs);
     else give();
   };
-
-  /** A sequence is counted in the database, so that it is one over all processes; once it has been given whole, nobody asks again. */
-  const chanceOf = ({ tenantId, id }: Simulation, route: CompiledRoute): Chance => ({
-    random: Math.random,
-    async nextInSequence() {
-      if (givenWhole.has(route)) return Infinity;
-      const given = await database.forTenant(callerFor(tenantId), (db) => routes.nextInSequence(db, id, route.id));
-      if (given > route.sequence.length) givenWhole.add(route);
-      return given;
-    },
-  });
 
   /** Begins the chains whose triggers match; each start is on its way to the database before the answer goes out. */
   const startChains = (simulation: Simulation, triggers: readonly Entry<CompiledTrigger>[], parts: string[], seen: Seen): void => {
@@ -224,15 +193,6 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     }
   };
 
-  const fillIn = async ({ tenantId, id }: Simulation, { response, readsState }: CompiledResponse, seen: Seen) => {
-    const { variables, collections } = readsState ? await database.forTenant(callerFor(tenantId), (db) => readState(db, id)) : noState;
-    const { headers, body } = response;
-    return {
-      ...response,
-      ...render({ headers, body }, { request: seen, ...seen, state: collections, variables, now: new Date().toISOString() }),
-    };
-  };
-
   return {
     /** What a request would meet in a simulation, without sending it. */
     async explain(caller: Caller, instanceId: string, input: unknown): Promise<Explanation> {
@@ -240,10 +200,10 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
       const { id } = await database.forTenant(caller, (db) => instanceById(db, instanceId));
       const simulation = simulations.known(id) ?? (await simulations.load(id));
       if (!simulation) throw notFound('instance', instanceId);
-      return explain(simulation, given, (routeId) => ({
-        random: Math.random,
-        nextInSequence: async () => (await database.forTenant(caller, (db) => routes.givenOfSequence(db, routeId))) + 1,
-      }));
+      return explain(simulation, given, async ({ id: routeId, seed }) => {
+        const turn = (await database.forTenant(caller, (db) => routes.givenOfSequence(db, routeId))) + 1;
+        return { random: seed === null ? Math.random : seededRandom(seed, turn), nextInSequence: async () => turn };
+      });
     },
 
     /** Takes a request that is for a simulation, by its path or its host; false for any other. */

@@ -1,6 +1,10 @@
-import { Liquid, type Template } from 'liquidjs';
+import { Drop, Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#kernel/failure';
+import { compileJsonPath } from '#kernel/matching/json-path';
+import { addStateTags, effectsOf, hasEffects, type StateEffect } from './effects.ts';
+import { fake, loadFaker } from './faker.ts';
+import { moveTime, RandomValues } from './values.ts';
 
 /** What a template may cost: characters of source, milliseconds of rendering, characters of everything it makes. */
 const bounds = { source: 100_000, renderMs: 100, memory: 10_000_000 };
@@ -14,6 +18,15 @@ const liquid = new Liquid({
   // No file of the machine can be included: all templates there are stand here.
   templates: {},
 });
+liquid.registerFilter('faker', (name: unknown, ...values: unknown[]) => fake(name, values));
+liquid.registerFilter('jsonpath', (value: unknown, source: unknown) => {
+  const found = compileJsonPath(source, '')(plain(value));
+  return found.length > 1 ? found : found[0];
+});
+liquid.registerFilter('move_time', moveTime);
+addStateTags(liquid);
+
+const plain = (value: unknown): unknown => (value instanceof Drop ? value.valueOf() : value);
 
 const compiled = new LRUCache<string, Template[]>({ max: 5_000, maxSize: 20_000_000, sizeCalculation: (_, source) => source.length + 1 });
 
@@ -30,11 +43,22 @@ export function checkTemplates(value: unknown, path = ''): void {
   });
 }
 
-/** Fills in every text within `value`; all else is kept. Throws Failure('TEMPLATE_INVALID') when a bound is broken. */
-export function render<T>(value: T, scope: object): T {
+/** Loads what the templates within `value` need that is not loaded from the start. To be awaited once before they are filled in. */
+export async function prepareTemplates(value: unknown): Promise<void> {
+  for (const text of templatesOf(value)) await loadFaker(text);
+}
+
+const random = new RandomValues();
+
+/**
+ * Fills in every text within `value`; all else is kept. What tags change of the state is added to `effects`; without it such tags are refused.
+ * Throws Failure('TEMPLATE_INVALID') when a bound is broken.
+ */
+export function render<T>(value: T, scope: object, effects?: StateEffect[]): T {
+  const globals = { random, [effectsOf]: effects };
   return mapTexts(value, '', (text, place) => {
     try {
-      return String(liquid.renderSync(compile(text, place), scope));
+      return String(liquid.renderSync(compile(text, place), scope, { globals }));
     } catch (error) {
       throw asFailure(error, place);
     }
@@ -42,10 +66,31 @@ export function render<T>(value: T, scope: object): T {
 }
 
 /** True where any text within `value` is a template. */
-export function hasTemplates(value: unknown): boolean {
-  let found = false;
+export const hasTemplates = (value: unknown): boolean => templatesOf(value).length > 0;
+
+/** What the templates within a value read of the state, and whether they change it. */
+export interface StateUse {
+  variables: boolean;
+  /** The names of collections, or all of them where a template does not say which. */
+  collections: readonly string[] | 'all';
+  writes: boolean;
+}
+
+export function stateUseOf(value: unknown): StateUse {
+  const texts = templatesOf(value);
+  const read = texts.flatMap((text) => liquid.globalVariableSegmentsSync(compile(text, '')));
+  const collections = read.filter(([root]) => root === 'state').map(([, name]) => name);
+  return {
+    variables: read.some(([root]) => root === 'variables'),
+    collections: collections.every((name) => typeof name === 'string') ? [...new Set(collections)] : 'all',
+    writes: texts.some(hasEffects),
+  };
+}
+
+function templatesOf(value: unknown): string[] {
+  const found: string[] = [];
   mapTexts(value, '', (text) => {
-    found = true;
+    found.push(text);
     return text;
   });
   return found;
