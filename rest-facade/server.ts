@@ -64,7 +64,7 @@ export async function openFacade({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = asFailure(error);
-    if (failure.status >= 500) log.error({ err: error, requestId: request.id }, 'the facade broke');
+    if (failure.status === 500 || failure.status === 503) log.error({ err: error, requestId: request.id }, 'the facade broke');
     return refuse(request, reply, failure);
   });
   app.setNotFoundHandler((request, reply) =>

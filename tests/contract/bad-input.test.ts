@@ -5,7 +5,7 @@ import { openTestPlatform, type TestPlatform } from '../kit/platform.ts';
 
 /** How many rows there are of everything that a refused request might have written. */
 const countRows = `select (select count(*) from mock_engine.instance) + (select count(*) from mock_engine.route)
-  + (select count(*) from mock_engine.chain) + (select count(*) from mock_engine.execution) + (select count(*) from mock_engine.state_entry)
+  + (select count(*) from mock_engine.chain) + (select count(*) from mock_engine.execution) + (select count(*) from mock_engine.variable) + (select count(*) from mock_engine.document)
   + (select count(*) from identity.session) as total`;
 
 describe('bad input is refused with the documented code and writes nothing', () => {

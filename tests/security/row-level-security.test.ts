@@ -85,7 +85,7 @@ describe('with every check of the application switched off, the database itself 
   const allOf = async (tenant: string): Promise<string> => {
     const texts: string[] = [];
     for (const { name } of await tables())
-      if (!/execution|chain_event|state_entry|traffic/.test(name))
+      if (!/execution|chain_event|variable|document|collection|traffic/.test(name))
         await asSuperuser(platform.owner, async (client) => {
           const { rows } = await client.query<{ all: string }>(
             `select string_agg(t::text, '|' order by t::text) as all from ${name} t where tenant_id = $1`,
@@ -156,6 +156,8 @@ describe('with every check of the application switched off, the database itself 
       'mock_engine.execution_step',
       'mock_engine.route_override',
       'mock_engine.route_sequence',
+      'mock_engine.route_window',
+      'mock_engine.traffic_dropped',
       'mock_engine.traffic_entry',
       'organization.sso_round',
     ]);

@@ -2,6 +2,7 @@ import type { Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure, invalid, notFound } from '#kernel/failure';
 import { newId } from '#kernel/id';
+import { isStorable } from '#kernel/json';
 import { keyset, toPage, type Page, type PageRequest } from '#kernel/page';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
@@ -17,6 +18,8 @@ const most = { documents: 10_000, bytes: 16 * 1024 * 1024, ofOne: 64 * 1024, key
 /** Throws Failure('PAYLOAD_TOO_LARGE'), Failure('VALIDATION_FAILED') or Failure('STORAGE_FULL') for what cannot be added to what a collection holds. */
 function check(collection: string, { documents: held, bytes }: documents.Holding, key: string, value: unknown): void {
   if (key === '' || key.length > most.key) throw invalid([{ path: '/key', message: `Must have 1 to ${most.key} characters.` }]);
+  if (!isStorable([key, value]))
+    throw invalid([{ path: '/value', message: 'Must hold no NUL character and no half of a surrogate pair.' }]);
   const size = Buffer.byteLength(JSON.stringify(value));
   if (size > most.ofOne) throw new Failure('PAYLOAD_TOO_LARGE', `A document has at most ${most.ofOne} bytes.`);
   if (held >= most.documents || bytes + size > most.bytes)
@@ -77,7 +80,7 @@ export function documentService({ database }: Parts) {
 
   const existing = async (db: TenantDb, instanceId: string, collection: string, key: string, change?: ForChange): Promise<Document> => {
     if (change) await documents.openCollection(db, instanceId, collection);
-    const found = await documents.byKey(db, instanceId, collection, key);
+    const found = isStorable(key) ? await documents.byKey(db, instanceId, collection, key) : null;
     if (!found) throw notFound('document', key);
     checkVersion(found, change?.ifVersion);
     return found;

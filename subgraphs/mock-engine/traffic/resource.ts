@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database';
 import { newId } from '#kernel/id';
-import { isObject } from '#kernel/json';
+import { isObject, isStorable } from '#kernel/json';
 import type { RouteResource } from '../route/route.entity.ts';
 import { comparisons, type Comparison, type DocumentCondition, type DocumentQuery } from '../state/document.entity.ts';
 import * as documents from '../state/document.repository.ts';
@@ -32,6 +32,7 @@ export async function answerResource(
   { collection, idField }: RouteResource,
   { method, path, query, body, key }: ResourceRequest,
 ): Promise<ResourceAnswer> {
+  if (!isStorable([key, query])) return refuse(400, 'The address holds a NUL character.');
   const missing = (): ResourceAnswer => refuse(404, `There is no document "${key}" in ${collection}.`);
   const isRead = method === 'GET' || method === 'HEAD';
   if (key === null) {
