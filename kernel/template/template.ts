@@ -1,10 +1,10 @@
-import { Drop, Liquid, type Template } from 'liquidjs';
+import { Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#kernel/failure';
 import { compileJsonPath } from '#kernel/matching/json-path';
 import { addStateTags, effectsOf, hasEffects, type StateEffect } from './effects.ts';
 import { fake, loadFaker } from './faker.ts';
-import { moveTime, RandomValues } from './values.ts';
+import { moveTime, random } from './values.ts';
 
 /** What a template may cost: characters of source, milliseconds of rendering, characters of everything it makes. */
 const bounds = { source: 100_000, renderMs: 100, memory: 10_000_000 };
@@ -18,15 +18,14 @@ const liquid = new Liquid({
   // No file of the machine can be included: all templates there are stand here.
   templates: {},
 });
+for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag];
 liquid.registerFilter('faker', (name: unknown, ...values: unknown[]) => fake(name, values));
 liquid.registerFilter('jsonpath', (value: unknown, source: unknown) => {
-  const found = compileJsonPath(source, '')(plain(value));
+  const found = compileJsonPath(source, '')(value);
   return found.length > 1 ? found : found[0];
 });
 liquid.registerFilter('move_time', moveTime);
 addStateTags(liquid);
-
-const plain = (value: unknown): unknown => (value instanceof Drop ? value.valueOf() : value);
 
 const compiled = new LRUCache<string, Template[]>({ max: 5_000, maxSize: 20_000_000, sizeCalculation: (_, source) => source.length + 1 });
 
@@ -35,10 +34,15 @@ const marker = /\{\{|\{%/;
 /** True for a text with anything to fill in; all others are answered as they are. */
 export const isTemplate = (text: string): boolean => marker.test(text);
 
-/** Checks that every text within `value` parses. Throws Failure('TEMPLATE_INVALID') with the place and the template's line. */
+/** Checks that every text within `value` parses, and that it can be told what it reads. Throws Failure('TEMPLATE_INVALID') with the place and the template's line. */
 export function checkTemplates(value: unknown, path = ''): void {
   mapTexts(value, path, (text, place) => {
-    compile(text, place);
+    const template = compile(text, place);
+    try {
+      liquid.globalVariableSegmentsSync(template);
+    } catch (error) {
+      throw asFailure(error, place);
+    }
     return text;
   });
 }
@@ -47,8 +51,6 @@ export function checkTemplates(value: unknown, path = ''): void {
 export async function prepareTemplates(value: unknown): Promise<void> {
   for (const text of templatesOf(value)) await loadFaker(text);
 }
-
-const random = new RandomValues();
 
 /**
  * Fills in every text within `value`; all else is kept. What tags change of the state is added to `effects`; without it such tags are refused.

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { Drop } from 'liquidjs';
 
 const units = { ms: 1, second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;
 
@@ -22,21 +21,21 @@ export function moveTime(time: unknown, count: unknown, unit: unknown): string {
 }
 
 /** What `random` is in a template: a new value at each mention. */
-export class RandomValues extends Drop {
+export const random = {
   get uuid(): string {
     return randomUUID();
-  }
+  },
   /** A whole number of at most nine digits; `number.int` of faker takes bounds. */
   get int(): number {
     return randomInt(1_000_000_000);
-  }
+  },
   get float(): number {
     return randomInt(2 ** 47) / 2 ** 47;
-  }
+  },
   get boolean(): boolean {
     return randomInt(2) === 1;
-  }
+  },
   get hex(): string {
     return randomBytes(16).toString('hex');
-  }
-}
+  },
+};
