@@ -20,12 +20,33 @@ export type Scalars = {
 export type Query = {
   /** What was imported, newest first. */
   imports: ImportConnection;
+  /** A simulation's routes as a document of another tool, and what it cannot say. */
+  exportSimulation: Export;
 };
 
 
 export type QueryImportsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryExportSimulationArgs = {
+  instanceId: Scalars['ID']['input'];
+  format: ExportFormat;
+};
+
+export type ExportFormat =
+  /** OpenAPI 3.1: the responses as examples. */
+  | 'openapi'
+  /** Stub mappings, as WireMock's admin API imports them. */
+  | 'wiremock';
+
+export type Export = {
+  format: ExportFormat;
+  document: Scalars['JSON']['output'];
+  /** What the tool cannot say: where it stands among the simulation's routes, and why. */
+  notCarried: Array<NotCarried>;
 };
 
 export type Mutation = {
@@ -172,11 +193,13 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  ExportFormat: ExportFormat;
+  Export: ResolverTypeWrapper<Export>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ImportFormat: ImportFormat;
   ImportInput: ImportInput;
   Import: ResolverTypeWrapper<ImportRow>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   NotCarried: ResolverTypeWrapper<NotCarried>;
   ImportConnection: ResolverTypeWrapper<Omit<ImportConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Import']>, edges: Array<ResolversTypes['ImportEdge']> }>;
   ImportEdge: ResolverTypeWrapper<Omit<ImportEdge, 'node'> & { node: ResolversTypes['Import'] }>;
@@ -192,10 +215,11 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   Query: Record<PropertyKey, never>;
   Int: Scalars['Int']['output'];
+  ID: Scalars['ID']['output'];
+  Export: Export;
   Mutation: Record<PropertyKey, never>;
   ImportInput: ImportInput;
   Import: ImportRow;
-  ID: Scalars['ID']['output'];
   NotCarried: NotCarried;
   ImportConnection: Omit<ImportConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Import']>, edges: Array<ResolversParentTypes['ImportEdge']> };
   ImportEdge: Omit<ImportEdge, 'node'> & { node: ResolversParentTypes['Import'] };
@@ -239,6 +263,13 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 
 export type QueryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   imports?: Resolver<ResolversTypes['ImportConnection'], ParentType, ContextType, Partial<QueryImportsArgs>>;
+  exportSimulation?: Resolver<ResolversTypes['Export'], ParentType, ContextType, RequireFields<QueryExportSimulationArgs, 'instanceId' | 'format'>>;
+};
+
+export type ExportResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Export'] = ResolversParentTypes['Export']> = {
+  format?: Resolver<ResolversTypes['ExportFormat'], ParentType, ContextType>;
+  document?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  notCarried?: Resolver<Array<ResolversTypes['NotCarried']>, ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -285,6 +316,7 @@ export type Resolvers<ContextType = ResolverContext> = {
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
+  Export?: ExportResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
   NotCarried?: NotCarriedResolvers<ContextType>;

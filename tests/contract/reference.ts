@@ -99,6 +99,7 @@ export const additions = [
   'POST /v1/instances/:id/explain',
   'POST /v1/instances/:id/traffic/:trafficId/route',
   'GET /v1/imports',
+  'GET /v1/instances/:id/export',
   'POST /v1/imports',
   'GET /v1/instances/:id/traffic',
   'GET /v1/instances/:id/traffic/:trafficId',

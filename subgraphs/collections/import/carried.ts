@@ -11,6 +11,8 @@ export interface CarriedRoute {
 export interface Carried {
   name: string;
   routes: CarriedRoute[];
+  /** Documents by key, by the name of their collection: the state that the simulation begins with. */
+  collections?: Record<string, Json>;
   notCarried: NotCarried[];
 }
 
@@ -68,11 +70,29 @@ function liquidOf(expression: string): string | null {
     [/^request\.headers\.([\w-]+)$/, ([, name = '']) => `headers${bracketed(name.toLowerCase())}`],
     [/^request\.pathSegments\.\[(\d+)\]$/, ([, index]) => `request.path | split: '/' | slice: ${Number(index) + 1} | first`],
     [/^request\.path\.(\w+)$/, ([, name = '']) => `params${bracketed(name)}`],
-    [/^(?:body|jsonPath request\.body) ['"]\$?\.?([\w.]+)['"]$/, ([, path]) => `body.${path}`],
+    [/^(?:body|jsonPath request\.body) ['"](?:\$\.)?([A-Za-z_][\w.]*)['"]$/, ([, path]) => `body.${path}`],
     [/^queryParam (['"][\w-]+['"])$/, ([, name = '']) => `query${bracketed(unquoted(name))}`],
     [/^urlParam (['"]\w+['"])$/, ([, name = '']) => `params${bracketed(unquoted(name))}`],
     [/^header (['"][\w-]+['"])$/, ([, name = '']) => `headers${bracketed(unquoted(name).toLowerCase())}`],
     [/^now$/, () => 'now'],
+    [/^now offset='(-?\d+) (\w+)'$/, ([, count, unit = '']) => `now | move_time: ${count}, '${unit}'`],
+    [/^(?:uuid|guid|randomValue type='UUID')$/, () => 'random.uuid'],
+    [/^faker ['"](\w+\.\w+)['"]$/, ([, name]) => `'${name}' | faker`],
+    [
+      /^faker ['"](\w+\.\w+)['"]((?: \w+=[\w.'-]+)+)$/,
+      ([, name, options = '']) =>
+        `'${name}' | faker: ${options
+          .trim()
+          .replaceAll(/(\w+)=(\S+)/g, '$1: $2')
+          .replaceAll(/ (?=\w+:)/g, ', ')}`,
+    ],
+    [/^int (-?\d+) (-?\d+)$/, ([, min, max]) => `'number.int' | faker: min: ${min}, max: ${max}`],
+    // WireMock's upper bound is never reached.
+    [/^randomInt lower=(-?\d+) upper=(-?\d+)$/, ([, min, upper]) => `'number.int' | faker: min: ${min}, max: ${Number(upper) - 1}`],
+    [/^(firstName|lastName)$/, ([, name]) => `'person.${name}' | faker`],
+    [/^email$/, () => `'internet.email' | faker`],
+    [/^boolean$/, () => 'random.boolean'],
+    [/^jsonPath request\.body ['"](\$[^'"]+)['"]$/, ([, path]) => `body | jsonpath: '${path}'`],
   ];
   for (const [pattern, make] of rules) {
     const match = pattern.exec(expression);

@@ -14,8 +14,8 @@ export function fromHar(document: Json): Carried {
     if (!address || typeof status !== 'number' || status < 200) return void notCarried.push({ path: from, message: 'Was not answered.' });
     const { text, encoding } = objectOf(content);
     const isBinary = encoding === 'base64' && !isText(headers);
-    if (isBinary) notCarried.push({ path: `${from}/response/content`, message: 'Binary bodies cannot be carried yet.' });
-    const body = encoding === 'base64' ? (isBinary ? null : Buffer.from(String(text), 'base64').toString('utf8')) : textOf(text);
+    const body = encoding === 'base64' ? Buffer.from(String(text), 'base64').toString('utf8') : textOf(text);
+    const isBodyless = status === 204 || status === 304;
     const pairs = listOf(headers).map((one) => [String(objectOf(one)['name']), objectOf(one)['value']] as const);
     const query = Object.fromEntries(address.searchParams);
     const kept = pairs.filter(([name]) => !/^(set-cookie|access-control-.*|vary|alt-svc)$/i.test(name));
@@ -23,7 +23,13 @@ export function fromHar(document: Json): Carried {
       method: String(method).toUpperCase(),
       path: address.pathname,
       ...(Object.keys(query).length > 0 && { when: { query } }),
-      responses: [{ statusCode: status, headers: headersOf(kept), body: status === 204 || status === 304 ? null : bodyOf(body) }],
+      responses: [
+        {
+          statusCode: status,
+          headers: headersOf(kept),
+          ...(isBinary && !isBodyless ? { base64: text } : { body: isBodyless ? null : bodyOf(body) }),
+        },
+      ],
     };
     byRequest.set(`${route.method} ${address.pathname}${address.search}`, { from, route });
   });

@@ -31,7 +31,7 @@ export function importService({ database, neighbour }: Parts) {
     async create(caller: Caller, requestId: string, input: unknown): Promise<Import> {
       const { tenantId } = withTenant(caller);
       const { format: asked, name, content } = parse(importInput, input);
-      const { format, name: title, routes, notCarried } = await carry(content, asked ?? null);
+      const { format, name: title, routes, collections = {}, notCarried } = await carry(content, asked ?? null);
       if (routes.length === 0)
         throw invalid([{ path: '/content', message: `Holds nothing that a ${format} import could make a route of.` }]);
       if (routes.length > mostRoutes)
@@ -47,6 +47,10 @@ export function importService({ database, neighbour }: Parts) {
           id: instanceId,
           inputs: routes.map(({ route }) => route),
         });
+        if (Object.keys(collections).length > 0) {
+          const laid = `mutation Lay($id: ID!, $input: StateInput!) { updateState(instanceId: $id, input: $input) { __typename } seedState(instanceId: $id) { __typename } }`;
+          await ask(caller, requestId, laid, { id: instanceId, input: { collections } });
+        }
         const refused = createRoutes.refused.map(({ index, message }): NotCarried => ({ path: routes[index]?.from ?? '', message }));
         const row = { tenantId, id: newId(), format, instanceId, routes: createRoutes.created, notCarried: [...notCarried, ...refused] };
         return await database.forTenant(caller, async (db) => {

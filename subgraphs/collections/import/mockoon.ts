@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/json';
 import { bodyOf, headersOf, listOf, objectOf, textOf, toLiquid, type Carried, type CarriedRoute, type Json } from './carried.ts';
 import type { NotCarried } from './import.entity.ts';
 
@@ -6,20 +7,33 @@ export function fromMockoon(document: Json): Carried {
   const routes: CarriedRoute[] = [];
   const notCarried: NotCarried[] = [];
   const prefix = (textOf(document['endpointPrefix']) ?? '').replaceAll(/^\/|\/$/g, '');
-  if (listOf(document['data']).length > 0) notCarried.push({ path: '/data', message: 'Data buckets are state here; set it.' });
+  const buckets = new Map(
+    listOf(document['data']).map((bucket, index) => [String(objectOf(bucket)['id']), bucketOf(objectOf(bucket), index)]),
+  );
+  const collections: Record<string, Json> = {};
   if (document['proxyMode'] === true) notCarried.push({ path: '/proxyMode', message: 'Nothing is passed on to another server yet.' });
   listOf(document['routes']).forEach((entry, index) => {
     const from = `/routes/${index}`;
     const miss = (path: string, message: string): void => void notCarried.push({ path: `${from}${path}`, message });
     const { type = 'http', method, endpoint, responses, enabled, responseMode } = objectOf(entry);
+    const verb = method === 'all' ? 'ANY' : (textOf(method) ?? 'GET').toUpperCase();
+    const path = `/${[prefix, textOf(endpoint) ?? ''].filter(Boolean).join('/')}`.replaceAll(/\/\*$/g, '/**');
+    if (type === 'crud') {
+      const { databucketID, crudKey } = objectOf(listOf(responses)[0]);
+      const bucket = buckets.get(String(databucketID));
+      if (!bucket) return miss('/responses/0/databucketID', 'Its data bucket is not in the document.');
+      const idField = textOf(crudKey) ?? 'id';
+      if (bucket.documents === null)
+        miss('/responses/0/databucketID', 'Its data bucket is no list of objects, so the collection begins empty.');
+      collections[bucket.name] = keyed(bucket.documents ?? [], idField);
+      return void routes.push({ from, route: { method: 'ANY', path, resource: { collection: bucket.name, idField } } });
+    }
     if (type !== 'http') return miss('/type', `A route of the type ${String(type)} has no equal yet.`);
     const mode = textOf(responseMode);
     if (mode !== null && !['RANDOM', 'SEQUENTIAL', 'DISABLE_RULES'].includes(mode)) miss('/responseMode', `The mode ${mode} has no equal.`);
-    const path = `/${[prefix, textOf(endpoint) ?? ''].filter(Boolean).join('/')}`.replaceAll(/\/\*$/g, '/**');
     const made = listOf(responses).map((response, place) =>
       responseOf(objectOf(response), mode, place, (at, message) => miss(`/responses/${place}${at}`, message)),
     );
-    const verb = method === 'all' ? 'ANY' : (textOf(method) ?? 'GET').toUpperCase();
     routes.push({
       from,
       route: {
@@ -30,8 +44,25 @@ export function fromMockoon(document: Json): Carried {
       },
     });
   });
-  return { name: textOf(document['name']) ?? 'Mockoon', routes, notCarried };
+  return { name: textOf(document['name']) ?? 'Mockoon', routes, collections, notCarried };
 }
+
+/** A data bucket: the collection's name, and its documents where it is a list of objects. */
+function bucketOf({ name, value }: Json, index: number): { name: string; documents: Json[] | null } {
+  const data: unknown = typeof value === 'string' ? bodyOf(value) : value;
+  const documents = Array.isArray(data) && data.every((one) => isObject(one)) ? data : null;
+  const word = (textOf(name) ?? '').replaceAll(/\W+/g, '_').replace(/^(?![A-Za-z_])/, '_');
+  return { name: word === '_' ? `bucket_${index + 1}` : word.slice(0, 100), documents };
+}
+
+const keyed = (documents: readonly Json[], idField: string): Json =>
+  Object.fromEntries(
+    documents.map((document, index) => {
+      const given = document[idField];
+      const key = typeof given === 'string' || typeof given === 'number' ? String(given) : String(index + 1);
+      return [key, { [idField]: key, ...document }];
+    }),
+  );
 
 type Miss = (path: string, message: string) => void;
 

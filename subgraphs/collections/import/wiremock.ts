@@ -57,28 +57,38 @@ function targetOf(request: Json, miss: Miss): Target | null {
   if (template !== null) return { path: template.replaceAll(/\{(\w+)\}/g, ':$1'), query: {} };
   const pattern = textOf(urlPathPattern) ?? textOf(urlPattern);
   if (pattern === null) return { path: '/**', query: {} };
-  const path = globOf(pattern);
+  const path = patternOf(pattern);
   if (path === null)
     miss(
       textOf(urlPathPattern) ? '/request/urlPathPattern' : '/request/urlPattern',
-      `The pattern ${pattern} is no path with wildcards; write the route by hand.`,
+      `The pattern ${pattern} cannot be taken apart at its slashes; write the route by hand.`,
     );
   return path === null ? null : { path, query: {} };
 }
 
-/** A regular expression of a path, where wildcards say the same: `/users/[0-9]+` is `/users/*` and looks only for a segment. */
-function globOf(pattern: string): string | null {
-  const bare = pattern.replaceAll(/^\^|\$$/g, '').replace(/(\(\?:?\\\?\.\*\)\?|\\\?\.\*|\.\*)$/, '/**');
+/** A regular expression of a path as a path pattern: each segment that is more than a text is a parameter with its expression. Null where one spans a slash. */
+function patternOf(expression: string): string | null {
+  const bare = expression.replaceAll(/^\^|\$$/g, '').replace(/\(\?:?\\?\.\*\)\?$|\(\\\?\.\*\)\?$/, '');
+  if (!bare.startsWith('/') || /\\\?/.test(bare)) return null;
   const segments = bare
-    .replaceAll('/**', '/\u0001')
+    .slice(1)
     .split('/')
-    .map((segment) => {
-      if (segment === '\u0001') return '**';
-      const text = segment.replaceAll(/(\[[^\]]*\]|\\[dw]|\.|\([^()]*\))([+*]|\{\d+(,\d*)?\})/g, '*').replaceAll(/\\([.\-_])/g, '$1');
-      return /[()[\]{}+?^$|\\]/.test(text) ? null : text;
+    .map((segment, index) => {
+      if (segment === '.*' || segment === '.+') return '**';
+      const text = segment.replaceAll(/\\([.\-_~+])/g, '$1');
+      if (!/[\\()[\]{}+?^$|*]/.test(text) && !/(?<!\\)\./.test(segment)) return text;
+      return /^[^/]*$/.test(segment) && isWhole(segment) ? `:p${index + 1}(${segment})` : null;
     });
-  const path = segments.includes(null) ? null : segments.join('/');
-  return path !== null && path.startsWith('/') && !/\*\*./.test(path) ? path : null;
+  return segments.includes(null) ? null : `/${segments.join('/')}`;
+}
+
+/** False for the half of a group that was cut in two at a slash. */
+function isWhole(segment: string): boolean {
+  try {
+    return new RegExp(segment) instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
 
 const matchers: Readonly<Record<string, (operand: unknown) => unknown>> = {
@@ -88,17 +98,52 @@ const matchers: Readonly<Record<string, (operand: unknown) => unknown>> = {
   doesNotMatch: (operand) => ({ $not: { $regex: `^(?:${String(operand)})$` } }),
   doesNotContain: (operand) => ({ $not: { $contains: operand } }),
   absent: (operand) => ({ $exists: operand !== true }),
+  includes: (operand) => ({ $contains: operand }),
+  matchesJsonSchema: (operand) => ({ $jsonschema: typeof operand === 'string' ? bodyOf(operand) : operand }),
 };
 
 /** Matchers beside the words that say how they match. */
 function matcherOf(matcher: unknown, path: string, miss: Miss): unknown {
   if (!isObject(matcher)) return matcher;
-  if (matcher['caseInsensitive'] === true) miss(path, 'Is matched with its case here.');
+  if (matcher['caseInsensitive'] === true && typeof matcher['equalTo'] === 'string') return { $regex: `(?i)^\\Q${matcher['equalTo']}\\E$` };
+  for (const [name, operator] of [
+    ['matchesJsonPath', '$jsonpath'],
+    ['matchesXPath', '$xpath'],
+  ] as const)
+    if (name in matcher) return { [operator]: expressionOf(matcher[name], matcher['xPathNamespaces'], path, miss) };
   for (const [name, make] of Object.entries(matchers)) if (name in matcher) return make(matcher[name]);
   if (Array.isArray(matcher['and'])) return { $and: matcher['and'].map((one) => matcherOf(one, path, miss)) };
   if (Array.isArray(matcher['or'])) return { $or: matcher['or'].map((one) => matcherOf(one, path, miss)) };
   miss(path, `The matcher ${Object.keys(matcher).join(', ')} has no equal, so it is left out.`);
   return { $exists: true };
+}
+
+/** An expression alone, or with what its value must be. */
+function expressionOf(given: unknown, namespaces: unknown, path: string, miss: Miss): unknown {
+  const { expression, ...matcher } = isObject(given) ? given : { expression: given };
+  const isBare = Object.keys(matcher).length === 0 && namespaces === undefined;
+  if (isBare) return expression;
+  return {
+    path: expression,
+    ...(Object.keys(matcher).length > 0 && { value: matcherOf(matcher, path, miss) }),
+    ...(namespaces !== undefined && { namespaces }),
+  };
+}
+
+/** What a part of a form must be, whether it is a text or a file. */
+function partsOf(patterns: unknown, miss: Miss): Json[] {
+  return listOf(patterns).flatMap((pattern, index): Json[] => {
+    const path = `/request/multipartPatterns/${index}`;
+    const { name, bodyPatterns, headers } = objectOf(pattern);
+    if (headers !== undefined) miss(`${path}/headers`, 'The headers of a part are not matched.');
+    if (typeof name !== 'string') {
+      miss(path, 'A part without a name has no equal, so it is left out.');
+      return [];
+    }
+    const bodies = listOf(bodyPatterns).map((one) => matcherOf(one, path, miss));
+    const each = bodies.map((body) => ({ $or: [body, { text: body }] }));
+    return [{ body: { [name]: each.length > 0 ? { $and: each } : { $exists: true } } }];
+  });
 }
 
 function rulesOf(request: Json, query: Json, miss: Miss): Json {
@@ -108,23 +153,25 @@ function rulesOf(request: Json, query: Json, miss: Miss): Json {
     );
   const bodies = listOf(request['bodyPatterns']).flatMap((pattern, index): unknown[] => {
     const path = `/request/bodyPatterns/${index}`;
-    const { equalToJson, matchesJsonPath, ...others } = objectOf(pattern);
+    const { equalToJson, ...others } = objectOf(pattern);
     if (equalToJson !== undefined) {
       const value = typeof equalToJson === 'string' ? bodyOf(equalToJson) : equalToJson;
       return [others['ignoreExtraElements'] === true ? value : { $eq: value }];
     }
-    if (typeof matchesJsonPath === 'string') return [{ $jsonpath: matchesJsonPath }];
-    if (isObject(matchesJsonPath)) miss(path, 'A JSONPath with a matcher of its own is looked for alone.');
-    if (isObject(matchesJsonPath)) return [{ $jsonpath: matchesJsonPath['expression'] }];
     return [matcherOf(others, path, miss)];
   });
+  const form = part('formParameters');
+  const whole = [
+    ...bodies.map((body) => ({ body })),
+    ...(Object.keys(form).length > 0 ? [{ body: form }] : []),
+    ...partsOf(request['multipartPatterns'], miss),
+  ];
   const { user, password, username = user } = objectOf(request['basicAuthCredentials'] ?? request['basicAuth']);
   const basic =
     typeof username === 'string' ? { authorization: `Basic ${Buffer.from(`${username}:${String(password)}`).toString('base64')}` } : {};
   const parts = { query: { ...query, ...part('queryParameters') }, headers: { ...part('headers'), ...basic }, cookies: part('cookies') };
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => Object.keys(value).length > 0));
-  const [only] = bodies;
-  return { ...given, ...(bodies.length === 1 && { body: only }), ...(bodies.length > 1 && { $and: bodies.map((body) => ({ body })) }) };
+  return { ...given, ...(whole.length === 1 && whole[0]), ...(whole.length > 1 && { $and: whole }) };
 }
 
 const faults: Readonly<Record<string, string>> = {
@@ -149,7 +196,6 @@ function responseOf(response: Json, miss: Miss): Json {
     proxyBaseUrl,
   } = response;
   if (bodyFileName !== undefined) miss('/response/bodyFileName', `The file ${textOf(bodyFileName) ?? ''} is not in the document.`);
-  if (base64Body !== undefined) miss('/response/base64Body', 'Binary bodies cannot be carried yet.');
   if (proxyBaseUrl !== undefined) miss('/response/proxyBaseUrl', 'Nothing is passed on to another server yet.');
   const isTemplate = listOf(transformers).includes('response-template');
   const text = textOf(body);
@@ -166,7 +212,7 @@ function responseOf(response: Json, miss: Miss): Json {
   return {
     statusCode: typeof status === 'number' ? status : 200,
     headers: headersOf(Object.entries(objectOf(headers))),
-    body: jsonBody ?? liquid,
+    ...(typeof base64Body === 'string' ? { base64: base64Body } : { body: jsonBody ?? liquid }),
     ...(isTemplate && unknown.length === 0 && { template: true }),
     ...(typeof fixedDelayMilliseconds === 'number' && !distribution && { delay: fixedDelayMilliseconds }),
     ...(distribution && { delayDistribution: distribution }),
