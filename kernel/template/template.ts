@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Liquid, type Template } from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#kernel/failure';
 import { compileJsonPath } from '#kernel/matching/json-path';
 import { addStateTags, effectsOf, hasEffects, type StateEffect } from './effects.ts';
 import { fake, loadFaker } from './faker.ts';
+import { compilePlain } from './plain.ts';
 import { moveTime, random } from './values.ts';
 
 /** What a template may cost: characters of source, milliseconds of rendering, characters of everything it makes. */
@@ -52,20 +54,69 @@ export async function prepareTemplates(value: unknown): Promise<void> {
   for (const text of templatesOf(value)) await loadFaker(text);
 }
 
+/** One filling in: the bound of time is for all texts of a value together. */
+interface Run {
+  scope: object;
+  effects: StateEffect[] | undefined;
+  until: number;
+}
+
+type Fill = (run: Run) => string;
+
+const begin = (scope: object, effects: StateEffect[] | undefined): Run => ({ scope, effects, until: performance.now() + bounds.renderMs });
+
+/** A text made ready. Throws Failure('TEMPLATE_INVALID') at `place`, and from each filling in that breaks a bound. */
+function compileText(source: string, place: string): Fill {
+  const template = compile(source, place);
+  const plain = compilePlain(source);
+  const interpret: Fill = ({ scope, effects, until }) => {
+    try {
+      const options = { globals: { random, [effectsOf]: effects }, renderLimit: Math.max(1, until - performance.now()) };
+      return String(liquid.renderSync(template, scope, options));
+    } catch (error) {
+      throw asFailure(error, place);
+    }
+  };
+  return plain ? (run) => plain(run.scope) ?? interpret(run) : interpret;
+}
+
 /**
  * Fills in every text within `value`; all else is kept. What tags change of the state is added to `effects`; without it such tags are refused.
  * Throws Failure('TEMPLATE_INVALID') when a bound is broken.
  */
 export function render<T>(value: T, scope: object, effects?: StateEffect[]): T {
-  const globals = { random, [effectsOf]: effects };
-  return mapTexts(value, '', (text, place) => {
-    try {
-      return String(liquid.renderSync(compile(text, place), scope, { globals }));
-    } catch (error) {
-      throw asFailure(error, place);
-    }
-  }) as T;
+  const run = begin(scope, effects);
+  return mapTexts(value, '', (text, place) => compileText(text, place)(run)) as T;
 }
+
+/** The text of a value for a scope: of a text it is the text filled in, of anything else JSON with its texts filled in. */
+export type TextFill = (scope: object, effects?: StateEffect[]) => string;
+
+/** Makes ready what `render` does for a value that is filled in again and again. Throws Failure('TEMPLATE_INVALID') at `place`. */
+export function compileToText(value: unknown, place: string): TextFill {
+  if (typeof value === 'string') {
+    if (!isTemplate(value)) return () => value;
+    const fill = compileText(value, place);
+    return (scope, effects) => fill(begin(scope, effects));
+  }
+  const fills: Fill[] = [];
+  // A mark that no text holds stands for each template in the JSON; what is between two marks never changes.
+  const json = JSON.stringify(
+    mapTexts(value, place, (text, at) => {
+      fills.push(compileText(text, at));
+      return mark;
+    }),
+  );
+  const pieces = (json ?? '').split(JSON.stringify(mark));
+  return (scope, effects) => {
+    const run = begin(scope, effects);
+    let text = pieces[0] ?? '';
+    for (let index = 0; index < fills.length; index += 1) text += JSON.stringify(fills[index]?.(run)) + (pieces[index + 1] ?? '');
+    return text;
+  };
+}
+
+const mark = `template ${randomUUID()}`;
 
 /** True where any text within `value` is a template. */
 export const hasTemplates = (value: unknown): boolean => templatesOf(value).length > 0;

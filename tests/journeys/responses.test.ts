@@ -156,7 +156,7 @@ describe.each<Way>(['one process', 'a process per service'])('responses, as %s',
       request: { path: string };
     }
     const latest = async (path: string): Promise<Entry> => {
-      const list = async () => (await ada.rest<Entry[]>('GET', `/v1/instances/${sim}/traffic?path=${path}&limit=1`)).data;
+      const list = async () => (await ada.rest<Entry[]>('GET', `/v1/instances/${sim}/traffic?path=${path}&matched=true&limit=1`)).data;
       await until('the request to be written', async () => (await list()).length > 0);
       return (await list())[0] as Entry;
     };

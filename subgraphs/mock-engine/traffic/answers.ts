@@ -2,7 +2,6 @@ import type { Database } from '#kernel/database';
 import { failures } from '#kernel/failure';
 import type { Matchable } from '#kernel/matcher';
 import type { StateEffect } from '#kernel/template/effects';
-import { render, type StateUse } from '#kernel/template/template';
 import { callerFor } from '../execution/step.runner.ts';
 import type { RequestRecord } from '../execution/execution.entity.ts';
 import type { RouteResponse } from '../route/route.entity.ts';
@@ -11,7 +10,7 @@ import * as state from '../state/state.repository.ts';
 import { applyEffects, readUsedState } from '../state/state.service.ts';
 import { answerResource } from './resource.ts';
 import { seededRandom, type Chance, type Choice } from './selection.ts';
-import { fixAnswer, type CompiledResponse, type CompiledRoute, type FixedAnswer, type Simulation } from './simulation.ts';
+import { fixAnswer, type CompiledResponse, type CompiledRoute, type FixedAnswer, type RouteLimit, type Simulation } from './simulation.ts';
 
 /** A request as rules, templates and chains see it. */
 export type Seen = RequestRecord & Matchable;
@@ -31,19 +30,23 @@ export function openAnswers(database: Database) {
   const turnOf = ({ tenantId, id }: Simulation, route: CompiledRoute): Promise<number> =>
     database.forTenant(callerFor(tenantId), (db) => routes.nextInSequence(db, id, route.id));
 
-  /** A text and its values filled in, with the state as it is; what tags change of it is in the database before the answer goes out. */
-  const fillIn = async (simulation: Simulation, { response, state: use }: CompiledResponse, seen: Seen): Promise<RouteResponse> => {
+  /** With the state as it is; what tags change of it is in the database before the answer goes out. */
+  const fillIn = (simulation: Simulation, { fill, state: use }: CompiledResponse, seen: Seen): FixedAnswer | Promise<FixedAnswer> => {
     const { tenantId, id, environment } = simulation;
-    const { headers, body } = response;
-    const filled = ({ variables, collections }: state.State, effects: StateEffect[]) => {
-      const scope = { request: seen, ...seen, state: collections, variables, environment, now: new Date().toISOString() };
-      return { ...response, ...render({ headers, body }, scope, effects) };
+    if (!fill) throw new Error('a response without templates has nothing to fill in');
+    const filled = ({ variables, collections }: state.State, effects: StateEffect[]): FixedAnswer => {
+      const { method, path, query, headers, params, body, cookies, host } = seen;
+      const now = new Date().toISOString();
+      return fill(
+        { request: seen, method, path, query, headers, params, body, cookies, host, state: collections, variables, environment, now },
+        effects,
+      );
     };
     if (!use) return filled(noState, []);
     return database.forTenant(callerFor(tenantId), async (db) => {
       if (use.writes) await state.lock(db, id);
       const effects: StateEffect[] = [];
-      const answer = filled(await readUsedState(db, id, use satisfies StateUse), effects);
+      const answer = filled(await readUsedState(db, id, use), effects);
       await applyEffects(db, id, effects);
       return answer;
     });
@@ -60,25 +63,19 @@ export function openAnswers(database: Database) {
     });
 
   return {
-    /** A sequence is counted; once it has been given whole, nobody asks again. A seed makes each turn's draws the same every time. */
-    async chanceFor(simulation: Simulation, route: CompiledRoute): Promise<Chance> {
-      if (route.seed !== null) {
-        const turn = await turnOf(simulation, route);
-        return { random: seededRandom(route.seed, turn), nextInSequence: async () => turn };
-      }
-      return {
-        random: Math.random,
-        async nextInSequence() {
-          if (givenWhole.has(route)) return Infinity;
-          const given = await turnOf(simulation, route);
-          if (given > route.sequence.length) givenWhole.add(route);
-          return given;
-        },
-      };
+    /** What is known without counting: all of a sequence that has been given whole is over. */
+    chanceOf: (route: CompiledRoute): Chance => (givenWhole.has(route) ? over : unknown),
+
+    /** Counts the turn. A seed makes each turn's draws the same every time. */
+    async turnOf(simulation: Simulation, route: CompiledRoute): Promise<Chance> {
+      const turn = await turnOf(simulation, route);
+      if (route.seed !== null) return { random: seededRandom(route.seed, turn), turn };
+      if (turn > route.sequence.length) givenWhole.add(route);
+      return { random: Math.random, turn };
     },
 
     /** Counts a request at the route's limit. While a window is full, nobody asks the database about it. */
-    async pass({ tenantId, id }: Simulation, route: CompiledRoute, limit: NonNullable<CompiledRoute['limit']>): Promise<Passing> {
+    async pass({ tenantId, id }: Simulation, route: CompiledRoute, limit: RouteLimit): Promise<Passing> {
       const known = (fullUntil.get(route) ?? 0) - Date.now();
       const { passed, leftMs } =
         known > 0
@@ -94,17 +91,19 @@ export function openAnswers(database: Database) {
 
     /** The answer of a request beyond the route's limit. */
     async refusal(simulation: Simulation, { limit }: CompiledRoute, seen: Seen): Promise<FixedAnswer> {
-      if (limit?.refusal) return limit.refusal.fixed ?? fixAnswer(await fillIn(simulation, limit.refusal, seen));
+      if (limit?.refusal) return limit.refusal.fixed ?? fillIn(simulation, limit.refusal, seen);
       const { status, meaning } = failures.RATE_LIMIT_EXCEEDED;
       return fixAnswer({ statusCode: status, headers: {}, body: { error: { code: 'RATE_LIMIT_EXCEEDED', message: meaning } } });
     },
 
     /** The answer that was chosen, ready to be sent. */
-    async make(simulation: Simulation, route: CompiledRoute, { chosen, reason }: Choice, seen: Seen): Promise<FixedAnswer> {
-      if (reason === 'resource') return fixAnswer(await fromResource(simulation, route, chosen.response, seen));
-      return chosen.fixed ?? fixAnswer(await fillIn(simulation, chosen, seen));
+    make(simulation: Simulation, route: CompiledRoute, { chosen, reason }: Choice, seen: Seen): FixedAnswer | Promise<FixedAnswer> {
+      if (reason === 'resource') return fromResource(simulation, route, chosen.response, seen).then((answered) => fixAnswer(answered));
+      return chosen.fixed ?? fillIn(simulation, chosen, seen);
     },
   };
 }
 
 const noState: state.State = { variables: {}, collections: {} };
+const unknown: Chance = { random: Math.random, turn: null };
+const over: Chance = { random: Math.random, turn: Infinity };

@@ -41,5 +41,5 @@ async function compress({ statusCode, headers, body }: FixedAnswer, encoding: En
   const smaller = await ways[encoding](body);
   const kept = headers.filter((_, index) => headers[index - (index % 2)]?.toLowerCase() !== 'content-length');
   const added = ['Content-Encoding', encoding, 'Vary', 'Accept-Encoding', 'Content-Length', String(smaller.length)];
-  return { statusCode, headers: [...kept, ...added], body: smaller, compressible: false };
+  return { statusCode, headers: [...kept, ...added], body: smaller, ascii: null, compressible: false };
 }

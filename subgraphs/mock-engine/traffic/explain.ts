@@ -45,7 +45,7 @@ export async function explain(
   const [path = '/', query = ''] = url.split('?', 2);
   const parts = decodeParts(path);
   const headers = Object.fromEntries(Object.entries(rawHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const seen = matchableOf(headers, query, body ?? null);
+  const seen = matchableOf(method, { path, query }, headers, body ?? null);
   const entries = routesFor(simulation, method, path);
   const candidates = entries.map(({ value, segments }): RouteCandidate => {
     const difference = firstDifference(value.when, { ...seen, params: paramsOf(segments, parts) });
@@ -60,9 +60,8 @@ export async function explain(
     };
   });
   const route = entries[candidates.findIndex(({ matches }) => matches)];
-  const choice = route
-    ? await choose(route.value, { ...seen, params: paramsOf(route.segments, parts) }, await chanceOf(route.value))
-    : null;
+  const chosen = route && choose(route.value, { ...seen, params: paramsOf(route.segments, parts) }, await chanceOf(route.value));
+  const choice = chosen === 'turn' || !chosen ? null : chosen;
   const triggers = simulation.triggers?.all(method, parts) ?? [];
   const responseIndex = choice && route ? route.value.responses.indexOf(choice.chosen) : -1;
   return {

@@ -14,17 +14,18 @@ export interface Choice {
 export interface Chance {
   /** A number from 0 to below 1. */
   random(): number;
-  /** How many of the route's sequence have been given, this time with it. */
-  nextInSequence(): Promise<number>;
+  /** How many times the route was asked for the next of its sequence, this time with it; null where that is not counted yet. */
+  turn: number | null;
 }
 
-/** The override while it lasts; else by rules; else the next of the sequence; else one that is drawn; else the resource or the default. Null where nothing is left. */
-export async function choose(route: CompiledRoute, seen: Matchable, chance: Chance): Promise<Choice | null> {
-  const { override, responses, sequence, drawn, weights, fallback, resource } = route;
+/** The override while it lasts; else by rules; else the next of the sequence; else one that is drawn; else the resource or the default. Null where nothing is left, `turn` where the turn must be counted first. */
+export function choose(route: CompiledRoute, seen: Matchable, chance: Chance): Choice | 'turn' | null {
+  const { override, responses, sequence, drawn, weights, fallback, resource, seed } = route;
   if (override && isLasting(override)) return { chosen: override, reason: 'override' };
   const byRules = responses.find(({ matches }) => matches?.(seen));
   if (byRules) return { chosen: byRules, reason: 'rules' };
-  const next = sequence.length > 0 ? sequence[(await chance.nextInSequence()) - 1] : undefined;
+  if (chance.turn === null && (sequence.length > 0 || seed !== null)) return 'turn';
+  const next = sequence[(chance.turn ?? Infinity) - 1];
   if (next) return { chosen: next, reason: 'sequence' };
   const byWeight = drawOne(drawn, weights, chance.random());
   if (byWeight) return { chosen: byWeight, reason: 'weight' };

@@ -1,5 +1,8 @@
+import { isAscii } from 'node:buffer';
+import { Failure } from '#kernel/failure';
 import { compileRules, type Matchable } from '#kernel/matcher';
-import { hasTemplates, stateUseOf, type StateUse } from '#kernel/template/template';
+import type { StateEffect } from '#kernel/template/effects';
+import { compileToText, hasTemplates, isTemplate, stateUseOf, type StateUse, type TextFill } from '#kernel/template/template';
 import type { Chain } from '../chain/chain.entity.ts';
 import type { Instance } from '../instance/instance.entity.ts';
 import { buildPathIndex, paramsOf, type Entry, type PathIndex } from './path-index.ts';
@@ -14,6 +17,8 @@ export interface FixedAnswer {
   statusCode: number;
   headers: string[];
   body: Buffer;
+  /** The same body as a text, where it is short and of ASCII alone. */
+  ascii: string | null;
   /** Whether it is worth being sent compressed to whoever takes that. */
   compressible: boolean;
 }
@@ -27,12 +32,16 @@ export interface BodyFile {
 /** A response made ready to be given. */
 export interface CompiledResponse {
   response: RouteResponse;
-  /** Null where templates have to be filled in first. */
+  /** Null where templates have to be filled in first, which `fill` does then. */
   fixed: FixedAnswer | null;
+  fill: ((scope: object, effects: StateEffect[]) => FixedAnswer) | null;
   matches: ((request: Matchable) => boolean) | null;
   /** What its templates read and change of the state; null where they do neither. */
   state: StateUse | null;
 }
+
+/** A route's limit, with what it answers beyond it. */
+export type RouteLimit = RouteRateLimit & { refusal: CompiledResponse | null };
 
 /** A route made ready to answer. */
 export interface CompiledRoute {
@@ -50,7 +59,7 @@ export interface CompiledRoute {
   fallback: CompiledResponse | null;
   /** The collection that it shows; the key of one document is the path's `documentKey`. */
   resource: RouteResource | null;
-  limit: (RouteRateLimit & { refusal: CompiledResponse | null }) | null;
+  limit: RouteLimit | null;
   seed: number | null;
   override: (CompiledResponse & { until: number }) | null;
   /** The answer of a route that always says the same. */
@@ -159,7 +168,9 @@ export function routeFor(simulation: Simulation, method: string, path: string): 
 
 function groupsFor(simulation: Simulation, method: string, path: string, parts: readonly string[]): Entry<RouteGroup>[] {
   const literal = (simulation.literal.get(path) ?? simulation.literal.get(`/${parts.join('/')}`))?.all(method, []) ?? [];
-  return [...literal, ...simulation.patterns.all(method, parts)].toSorted((left, right) => left.rank - right.rank);
+  const patterns = simulation.bestPattern < Infinity ? simulation.patterns.all(method, parts) : [];
+  const all = patterns.length === 0 ? literal : literal.length === 0 ? patterns : [...literal, ...patterns];
+  return all.length > 1 ? all.toSorted((left, right) => left.rank - right.rank) : all;
 }
 
 /** Every route of a method and path, in the order in which they are asked. */
@@ -168,19 +179,23 @@ export const routesFor = (simulation: Simulation, method: string, path: string):
     .flatMap(({ value }) => value.entries)
     .toSorted((left, right) => left.rank - right.rank);
 
-/** The first route that takes a request by its rules as well, and what its path's parameters stand for; null where none does. */
+/** The first route that takes a request by its rules as well; its path's parameters are then the request's. Null where none does. */
 export function routeTaking(
   simulation: Simulation,
-  { method, path, ...seen }: Omit<Matchable, 'params'> & { method: string; path: string },
+  seen: Matchable & { method: string; path: string },
   parts: readonly string[],
-): { route: Entry<CompiledRoute>; params: Record<string, string> } | null {
-  let best: { route: Entry<CompiledRoute>; params: Record<string, string> } | null = null;
-  for (const group of groupsFor(simulation, method, path, parts)) {
-    if (best && best.route.rank < group.rank) break;
-    const params = paramsOf(group.segments, parts);
-    const route = group.value.first({ ...seen, params });
-    if (route && route.rank < (best?.route.rank ?? Infinity)) best = { route, params };
+): Entry<CompiledRoute> | null {
+  let best: Entry<CompiledRoute> | null = null;
+  let params = {};
+  for (const group of groupsFor(simulation, seen.method, seen.path, parts)) {
+    if (best && best.rank < group.rank) break;
+    seen.params = paramsOf(group.segments, parts);
+    const route = group.value.first(seen);
+    if (!route || route.rank > (best?.rank ?? Infinity)) continue;
+    best = route;
+    params = seen.params;
   }
+  seen.params = params;
   return best;
 }
 
@@ -295,9 +310,36 @@ function compileResponse(response: RouteResponse, files: SimulationParts['files'
   return {
     response,
     fixed: isDynamic ? null : fixAnswer(response, files),
+    fill: isDynamic ? compileFill(response) : null,
     matches: response.when === null ? null : compileRules(response.when),
     state: use && (use.variables || use.writes || use.collections.length > 0) ? use : null,
   };
+}
+
+/** The answer of a response with templates: what never changes of it is made ready once. */
+function compileFill({ statusCode, headers, body }: RouteResponse): CompiledResponse['fill'] {
+  const isBodyless = statusCode === 204 || statusCode === 304;
+  const text = isBodyless || body === null ? null : compileToText(body, '/body');
+  const list = headerList(headers);
+  if (text && !hasType(headers)) list.push('Content-Type', typeOf(body));
+  const filled = list.map((value, index): string | TextFill =>
+    index % 2 === 1 && isTemplate(value) ? compileToText(value, `/headers/${list[index - 1]}`) : value,
+  );
+  const isFixed = filled.every((one) => typeof one === 'string');
+  return (scope, effects) => {
+    const content = text ? Buffer.from(text(scope, effects)) : nothing;
+    const own = isFixed
+      ? list.slice()
+      : filled.map((one, index) => (typeof one === 'string' ? one : headerText(one(scope, effects), list[index - 1])));
+    if (!isBodyless) own.push('Content-Length', String(content.length));
+    return toAnswer(statusCode, own, content);
+  };
+}
+
+/** Throws Failure('TEMPLATE_INVALID') for what no header can hold. */
+function headerText(text: string, name: string | undefined): string {
+  if (/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text)) return text;
+  throw new Failure('TEMPLATE_INVALID', `/headers/${name}: The template made what no header can hold, such as a line break.`);
 }
 
 type Answered = Pick<RouteResponse, 'statusCode' | 'headers' | 'body' | 'base64' | 'file'>;
@@ -307,13 +349,27 @@ export function fixAnswer({ statusCode, headers, body, base64, file }: Answered,
   const isBodyless = statusCode === 204 || statusCode === 304;
   const found = file ? files?.get(file) : undefined;
   const content = isBodyless ? nothing : (found?.content ?? (base64 ? Buffer.from(base64, 'base64') : bytesOf(body)));
-  const list = Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).flatMap((one) => [name, one]));
-  const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-  if (!hasType && content.length > 0) list.push('Content-Type', found?.contentType ?? (base64 ? 'application/octet-stream' : typeOf(body)));
+  const list = headerList(headers);
+  if (!hasType(headers) && content.length > 0)
+    list.push('Content-Type', found?.contentType ?? (base64 ? 'application/octet-stream' : typeOf(body)));
   if (!isBodyless) list.push('Content-Length', String(content.length));
-  return { statusCode, headers: list, body: content, compressible: isCompressible(list, content.length) };
+  return toAnswer(statusCode, list, content);
 }
 
+const toAnswer = (statusCode: number, headers: string[], body: Buffer): FixedAnswer => ({
+  statusCode,
+  headers,
+  body,
+  ascii: body.length <= mostInOne && isAscii(body) ? body.toString('latin1') : null,
+  compressible: isCompressible(headers, body.length),
+});
+
+/** Node sends a short text in one piece with the head, and a buffer in a second one. */
+const mostInOne = 16 * 1024;
+
+const headerList = (headers: RouteResponse['headers']): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).flatMap((one) => [name, one]));
+const hasType = (headers: RouteResponse['headers']): boolean => Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
 const nothing = Buffer.alloc(0);
 const bytesOf = (body: unknown): Buffer =>
   body === null || body === undefined ? nothing : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));

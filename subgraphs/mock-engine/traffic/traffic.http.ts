@@ -36,9 +36,10 @@ export function targetOf({ url = '/', headers }: IncomingMessage): Target | null
 }
 
 /** Sends an answer that is ready. */
-export function send(response: ServerResponse, { statusCode, headers, body }: FixedAnswer, more: readonly string[] = []): void {
+export function send(response: ServerResponse, { statusCode, headers, body, ascii }: FixedAnswer, more: readonly string[] = []): void {
   response.writeHead(statusCode, more.length > 0 ? [...headers, ...more] : headers);
-  response.end(body);
+  if (ascii === null) response.end(body);
+  else response.end(ascii, 'latin1');
 }
 
 /** Sends an answer as its asker takes it: compressed, where that is worth it, and with what browsers need. */
@@ -70,7 +71,7 @@ export function answerOptions(request: IncomingMessage, response: ServerResponse
   const asked = request.headers['access-control-request-headers'];
   const may = isPreflight ? ['Access-Control-Allow-Methods', allow, 'Access-Control-Max-Age', '600'] : [];
   const names = isPreflight && asked !== undefined ? ['Access-Control-Allow-Headers', asked] : [];
-  const answer = { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0), compressible: false };
+  const answer = { statusCode: 204, headers: ['Allow', allow, ...may, ...names], body: Buffer.alloc(0), ascii: '', compressible: false };
   send(response, answer, cors ? corsHeaders(request, []) : []);
   return answer;
 }
@@ -130,19 +131,23 @@ export function refuse(response: ServerResponse, code: FailureCode, message: str
   return answer;
 }
 
-/** A request as rules see it, but for the parameters of a path, which a route gives it. Header names are lower-case. */
+/** A request as rules see it; the parameters of its path are a route's to say. Header names are lower-case. */
 export function matchableOf<H extends Record<string, unknown>>(
+  method: string,
+  { path, query }: Pick<Target, 'path' | 'query'>,
   headers: H,
-  query: string,
   body: unknown,
-): Omit<Matchable, 'params'> & { headers: H } {
+): Matchable & { method: string; path: string; headers: H; params: Record<string, string> } {
   const { cookie, host } = headers;
   return {
+    method,
+    path,
     query: query === '' ? {} : { ...parseQuery(query) },
     headers,
     cookies: typeof cookie === 'string' ? { ...parseCookie(cookie) } : {},
     host: typeof host === 'string' ? host : '',
     body,
+    params: {},
   };
 }
 

@@ -9,14 +9,24 @@ import { instanceById } from '../instance/instance.service.ts';
 import * as routes from '../route/route.repository.ts';
 import { openAnswers, type Seen } from './answers.ts';
 import { paramsOf, type Entry } from './path-index.ts';
-import { hasBody, readBody } from './request-body.ts';
+import { hasBody, readBody, type ReadBody } from './request-body.ts';
 import { openSimulationCache } from './simulation.cache.ts';
-import { decodeParts, methodsOf, routeFor, routeTaking, type CompiledTrigger, type FixedAnswer, type Simulation } from './simulation.ts';
+import {
+  decodeParts,
+  methodsOf,
+  routeFor,
+  routeTaking,
+  type CompiledRoute,
+  type CompiledTrigger,
+  type FixedAnswer,
+  type RouteLimit,
+  type Simulation,
+} from './simulation.ts';
 import type { TrafficSketch } from '../traffic-log/traffic-log.entity.ts';
 import type { TrafficRecorder } from '../traffic-log/traffic-log.recorder.ts';
 import { explain, explainInput, type Explanation } from './explain.ts';
 import { nearestRoutes } from './near-miss.ts';
-import { choose, delayOf, isLasting, seededRandom } from './selection.ts';
+import { choose, delayOf, isLasting, seededRandom, type Chance, type Choice } from './selection.ts';
 import { answerOptions, deliver, forTheRecord, matchableOf, misbehave, refuse, targetOf, type Target } from './traffic.http.ts';
 
 /** Chains that trigger each other may go this deep (contract, section 2). */
@@ -27,11 +37,13 @@ const depthHeader = 'understudy-chain-depth';
 const mostKept = 64 * 1024;
 const firstOf = (body: Buffer): Buffer => (body.length > mostKept ? body.subarray(0, mostKept) : body);
 const noHeaders: readonly string[] = [];
+const noTriggers: readonly Entry<CompiledTrigger>[] = [];
 
 /** A request on its way through, as the log will tell of it. */
 interface Visit {
   simulation: Simulation;
   request: IncomingMessage;
+  response: ServerResponse;
   method: string;
   target: Target;
   at: number;
@@ -39,9 +51,10 @@ interface Visit {
   body: Buffer | null;
 }
 
-const beginVisit = (simulation: Simulation, request: IncomingMessage, target: Target): Visit => ({
+const beginVisit = (simulation: Simulation, request: IncomingMessage, response: ServerResponse, target: Target): Visit => ({
   simulation,
   request,
+  response,
   method: request.method ?? 'GET',
   target,
   at: Date.now(),
@@ -63,21 +76,30 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
       const reason = simulation ? 'The simulation is switched off.' : `No simulation has the address "${target.address}".`;
       return void refuse(response, 'ROUTE_NOT_FOUND', reason);
     }
-    const visit = beginVisit(simulation, request, target);
-    const route = routeFor(simulation, visit.method, target.path);
-    const triggers = simulation.triggers?.all(visit.method, decodeParts(target.path)) ?? [];
-    const always = route?.value.always;
-    if (always && triggers.length === 0 && !hasBody(request)) {
-      deliver(request, response, always, simulation.cors);
-      return record(visit, always, { routeId: route.value.id, responseIndex: 0, reason: 'default' });
-    }
-    void consider(visit, triggers, request, response, target).catch((error: unknown) => {
+    const visit = beginVisit(simulation, request, response, target);
+    const triggers = simulation.triggers?.all(visit.method, decodeParts(target.path)) ?? noTriggers;
+    const fail = (error: unknown): void => {
       const isGone = request.destroyed && !request.complete;
       if (!(error instanceof Failure) && !isGone) log.error({ err: error, instanceId: simulation.id }, 'a mock request broke');
       const { code, message } =
         error instanceof Failure ? error : { code: 'INTERNAL_ERROR' as const, message: 'Something broke on our side.' };
       record(visit, isGone ? null : refuse(response, code, message), { reason: 'failed' });
-    });
+    };
+    if (hasBody(request))
+      return void readBody(request)
+        .then((body) => consider(visit, triggers, body))
+        .catch(fail);
+    const route = triggers.length === 0 ? routeFor(simulation, visit.method, target.path) : null;
+    const always = route?.value.always;
+    if (route && always) {
+      deliver(request, response, always, simulation.cors);
+      return record(visit, always, { routeId: route.value.id, responseIndex: 0, reason: 'default' });
+    }
+    try {
+      consider(visit, triggers, null)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
   };
 
   /** What is remembered of a request goes to the log when it has been answered. */
@@ -108,71 +130,95 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     });
   };
 
-  const consider = async (
-    visit: Visit,
-    triggers: Entry<CompiledTrigger>[],
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: Target,
-  ): Promise<void> => {
-    const { simulation, method } = visit;
+  /** Answers by the routes. Nothing is waited for that need not be: where the database is not asked, the answer has left at the end. */
+  const consider = (visit: Visit, triggers: readonly Entry<CompiledTrigger>[], body: ReadBody | null): void | Promise<void> => {
+    const { simulation, method, request, response, target } = visit;
     const parts = decodeParts(target.path);
-    const body = hasBody(request) ? await readBody(request) : null;
     visit.body = body?.bytes ?? null;
-    const seen = {
-      method,
-      path: target.path,
-      ...matchableOf(request.headers, target.query, body?.value ?? null),
-    };
-    const taking = routeTaking(simulation, seen, parts);
-    const route = taking?.route;
-    const matched = { ...seen, params: taking?.params ?? {} };
-    startChains(simulation, triggers, parts, matched);
-    const refuseUnmatched = (words: string): void => {
-      const nearest = nearestRoutes(simulation, method, target.path, seen);
-      record(visit, refuse(response, 'ROUTE_NOT_FOUND', words, { nearest }), { reason: 'unmatched', nearest });
-    };
-    if (!route) {
-      const allowed = method === 'OPTIONS' ? methodsOf(simulation, target.path) : [];
-      if (allowed.length === 0) return refuseUnmatched(`No route of this simulation answers ${method} ${target.path}.`);
-      return record(visit, answerOptions(request, response, allowed, simulation.cors), { reason: 'options' });
-    }
-    const { override, limit, responses } = route.value;
-    const passing = limit && (await answers.pass(simulation, route.value, limit));
-    if (passing?.isRefused) {
-      const refusal = await answers.refusal(simulation, route.value, matched);
-      deliver(request, response, refusal, simulation.cors, passing.headers);
-      return record(visit, refusal, { routeId: route.value.id, reason: 'rate_limit' });
-    }
+    const seen: Seen = matchableOf(method, target, request.headers, body?.value ?? null);
+    const route = routeTaking(simulation, seen, parts)?.value;
+    startChains(simulation, triggers, parts, seen);
+    if (route?.limit) return withinLimit(visit, route, route.limit, seen);
+    if (route) return respond(visit, route, seen);
+    const allowed = method === 'OPTIONS' ? methodsOf(simulation, target.path) : [];
+    if (allowed.length === 0) return refuseUnmatched(visit, seen, `No route of this simulation answers ${method} ${target.path}.`);
+    record(visit, answerOptions(request, response, allowed, simulation.cors), { reason: 'options' });
+  };
+
+  const refuseUnmatched = (visit: Visit, seen: Seen, words: string): void => {
+    const nearest = nearestRoutes(visit.simulation, visit.method, visit.target.path, seen);
+    record(visit, refuse(visit.response, 'ROUTE_NOT_FOUND', words, { nearest }), { reason: 'unmatched', nearest });
+  };
+
+  const withinLimit = async (visit: Visit, route: CompiledRoute, limit: RouteLimit, seen: Seen): Promise<void> => {
+    const { simulation, request, response } = visit;
+    const { isRefused, headers } = await answers.pass(simulation, route, limit);
+    if (!isRefused) return respond(visit, route, seen, headers);
+    const refusal = await answers.refusal(simulation, route, seen);
+    deliver(request, response, refusal, simulation.cors, headers);
+    record(visit, refusal, { routeId: route.id, reason: 'rate_limit' });
+  };
+
+  const respond = (visit: Visit, route: CompiledRoute, seen: Seen, headers: readonly string[] = noHeaders): void | Promise<void> => {
+    const { simulation, target } = visit;
     // With the override over, the route may answer from its ready buffer again.
-    if (override && !isLasting(override)) simulations.refresh(target.address);
-    const chance = await answers.chanceFor(simulation, route.value);
-    const choice = await choose(route.value, matched, chance);
-    if (!choice) return refuseUnmatched('The route matched, but none of its responses is for this request.');
-    const { response: how, fixed } = choice.chosen;
-    const ready = await answers.make(simulation, route.value, choice, matched);
-    const delayMs = delayOf(how, chance.random);
-    const durationMs = performance.now() - visit.began;
-    const index = responses.indexOf(choice.chosen);
-    const give = (): void => {
+    if (route.override && !isLasting(route.override)) simulations.refresh(target.address);
+    const chance = answers.chanceOf(route);
+    const choice = choose(route, seen, chance);
+    if (choice !== 'turn') return give(visit, route, seen, choice, chance, headers);
+    return answers.turnOf(simulation, route).then((counted) => {
+      const chosen = choose(route, seen, counted);
+      return give(visit, route, seen, chosen === 'turn' ? null : chosen, counted, headers);
+    });
+  };
+
+  const give = (
+    visit: Visit,
+    route: CompiledRoute,
+    seen: Seen,
+    choice: Choice | null,
+    { random }: Chance,
+    headers: readonly string[],
+  ): void | Promise<void> => {
+    if (!choice) return refuseUnmatched(visit, seen, 'The route matched, but none of its responses is for this request.');
+    const ready = answers.make(visit.simulation, route, choice, seen);
+    if (ready instanceof Promise) return ready.then((made) => finish(visit, route, choice, made, random, headers));
+    finish(visit, route, choice, ready, random, headers);
+  };
+
+  const finish = (
+    visit: Visit,
+    route: CompiledRoute,
+    { chosen, reason }: Choice,
+    ready: FixedAnswer,
+    random: () => number,
+    headers: readonly string[],
+  ): void => {
+    const { simulation, request, response, began } = visit;
+    const { response: how, fixed } = chosen;
+    const delayMs = delayOf(how, random);
+    const durationMs = performance.now() - began;
+    const index = reason === 'resource' ? -1 : route.responses.indexOf(chosen);
+    const send = (): void => {
       if (how.fault) misbehave(response, how.fault, ready, delayMs);
-      else deliver(request, response, ready, simulation.cors, passing?.headers);
+      else deliver(request, response, ready, simulation.cors, headers);
       record(visit, ready, {
-        routeId: route.value.id,
-        responseIndex: index < 0 || choice.reason === 'resource' ? null : index,
-        reason: choice.reason,
+        routeId: route.id,
+        responseIndex: index < 0 ? null : index,
+        reason,
         fault: how.fault ?? null,
         delayMs,
         durationMs,
         ownBytes: fixed ? 0 : ready.body.length,
       });
     };
-    if (delayMs > 0 && how.fault !== 'slow_drip') setTimeout(give, delayMs);
-    else give();
+    if (delayMs > 0 && how.fault !== 'slow_drip') setTimeout(send, delayMs);
+    else send();
   };
 
   /** Begins the chains whose triggers match; each start is on its way to the database before the answer goes out. */
   const startChains = (simulation: Simulation, triggers: readonly Entry<CompiledTrigger>[], parts: string[], seen: Seen): void => {
+    if (triggers.length === 0) return;
     const depth = Number(seen.headers[depthHeader]) || 0;
     for (const { value, segments } of triggers) {
       const params = paramsOf(segments, parts);
@@ -202,7 +248,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
       if (!simulation) throw notFound('instance', instanceId);
       return explain(simulation, given, async ({ id: routeId, seed }) => {
         const turn = (await database.forTenant(caller, (db) => routes.givenOfSequence(db, routeId))) + 1;
-        return { random: seed === null ? Math.random : seededRandom(seed, turn), nextInSequence: async () => turn };
+        return { random: seed === null ? Math.random : seededRandom(seed, turn), turn };
       });
     },
 
