@@ -50,7 +50,7 @@ export type Query = {
   /** A simulation's chain executions, newest first. */
   executions: ExecutionConnection;
   execution: Execution;
-  /** What came to a simulation and what answered it, newest first: the last 1,000, for a week. */
+  /** What came to a simulation and what answered it, newest first: as many and as long as the simulation keeps them. */
   traffic: TrafficConnection;
   /** What a request would meet, without sending it: the routes that are asked, in order, and the first rule of each that fails. */
   explain: Explanation;
@@ -463,6 +463,10 @@ export type Instance = {
   enabled: Scalars['Boolean']['output'];
   /** Whether browsers of any origin may call it. */
   cors: Scalars['Boolean']['output'];
+  /** How many of its requests the log keeps, 0 to 10,000: the newest. 0 records nothing. */
+  keptTraffic: Scalars['Int']['output'];
+  /** For how many days, 1 to 90. */
+  keptTrafficDays: Scalars['Int']['output'];
   /** Where its mock traffic goes. */
   trafficUrl: Scalars['String']['output'];
   createdBy?: Maybe<User>;
@@ -479,6 +483,8 @@ export type InstanceInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   cors?: InputMaybe<Scalars['Boolean']['input']>;
+  keptTraffic?: InputMaybe<Scalars['Int']['input']>;
+  keptTrafficDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type InstancePatch = {
@@ -487,6 +493,8 @@ export type InstancePatch = {
   description?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   cors?: InputMaybe<Scalars['Boolean']['input']>;
+  keptTraffic?: InputMaybe<Scalars['Int']['input']>;
+  keptTrafficDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type InstanceConnection = {
@@ -1467,6 +1475,8 @@ export type InstanceResolvers<ContextType = ResolverContext, ParentType extends 
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cors?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  keptTraffic?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  keptTrafficDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   trafficUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

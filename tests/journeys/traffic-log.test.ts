@@ -185,4 +185,23 @@ describe.each<Way>(['one process', 'a process per service'])('the traffic of a s
     expect((await eve.rest('GET', `/v1/instances/${sim}/traffic`)).status).toBe(404);
     expect((await eve.rest('DELETE', `/v1/instances/${sim}/traffic`)).status).toBe(404);
   });
+
+  test('is kept as many as the simulation says, and not at all where it says none', async () => {
+    const { data } = await ada.rest<{ id: string; keptTraffic: number; keptTrafficDays: number }>('POST', '/v1/instances', {
+      name: 'Short',
+    });
+    expect([data.keptTraffic, data.keptTrafficDays]).toEqual([1_000, 7]);
+    const change = async (input: object) => (await ada.rest('PATCH', `/v1/instances/${data.id}`, input)).status;
+    const paths = async () => (await ada.rest<Entry[]>('GET', `/v1/instances/${data.id}/traffic`)).data.map(({ request }) => request.path);
+    const call = (path: string) => platform.mock(data.id, path);
+    for (const path of ['/a', '/b', '/c']) await call(path);
+    await until('all to be written', async () => (await paths()).length === 3);
+    expect(await change({ keptTraffic: 2, keptTrafficDays: 1 })).toBe(200);
+    expect(await paths()).toEqual(['/c', '/b']);
+    expect(await change({ keptTraffic: 0 })).toBe(200);
+    expect(await paths()).toEqual([]);
+    await until('the change to count', async () => (await (await call('/d')).text()) !== '');
+    expect(await change({ keptTraffic: 10_001 })).toBe(400);
+    expect(await paths()).toEqual([]);
+  });
 });

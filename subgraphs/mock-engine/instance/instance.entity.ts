@@ -10,6 +10,9 @@ export interface Instance {
   enabled: boolean;
   /** Whether browsers of any origin may call it. */
   cors: boolean;
+  /** How many of its requests are kept, and for how many days; 0 for none. */
+  keptTraffic: number;
+  keptTrafficDays: number;
   createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -29,6 +32,8 @@ export const instanceEntity = new EntitySchema<Instance>({
     description: { type: 'text', nullable: true },
     enabled: { type: 'boolean' },
     cors: { type: 'boolean' },
+    keptTraffic: { type: 'int', name: 'kept_traffic' },
+    keptTrafficDays: { type: 'int', name: 'kept_traffic_days' },
     createdBy: { type: 'uuid', name: 'created_by', nullable: true },
     createdAt: { type: 'timestamptz', name: 'created_at', createDate: true },
     updatedAt: { type: 'timestamptz', name: 'updated_at', updateDate: true },

@@ -7,6 +7,7 @@ import { distinctSlug, slugOf } from '#kernel/slug';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
 import { checkVersion, type AskedVersions, type ForChange } from '#kernel/version';
+import { prune } from '../traffic-log/traffic-log.repository.ts';
 import type { Instance } from './instance.entity.ts';
 import * as instances from './instance.repository.ts';
 import { instanceInput, instancePatch } from './instance.rules.ts';
@@ -20,7 +21,7 @@ export async function instanceById(db: TenantDb, id: string, change?: ForChange)
 }
 
 /** Simulations. */
-export function instanceService({ database, bus, config }: Parts) {
+export function instanceService({ database, bus, config, clock }: Parts) {
   const base = config.TRAFFIC_URL ?? `http://localhost:${config.services['mock-engine'].port}`;
   const tell = ({ id, slug }: Instance, ...former: string[]): void =>
     bus.tell('simulation.changed', { instanceId: id, addresses: [id, slug, ...former] });
@@ -39,7 +40,7 @@ export function instanceService({ database, bus, config }: Parts) {
     /** Throws Failure('CONFLICT') for a slug that was asked for and is taken; one made from the name is made distinct. */
     async create(caller: Caller, input: unknown): Promise<Instance> {
       const { tenantId } = withTenant(caller);
-      const { name, slug, description, enabled, cors } = parse(instanceInput, input);
+      const { name, slug, description, enabled, cors, keptTraffic, keptTrafficDays } = parse(instanceInput, input);
       const id = newId();
       const row = {
         tenantId,
@@ -49,6 +50,8 @@ export function instanceService({ database, bus, config }: Parts) {
         description: description ?? null,
         enabled: enabled ?? true,
         cors: cors ?? true,
+        keptTraffic: keptTraffic ?? 1_000,
+        keptTrafficDays: keptTrafficDays ?? 7,
         createdBy: userIdOf(caller),
       };
       const created = await database.forTenant(caller, async (db) => {
@@ -68,7 +71,9 @@ export function instanceService({ database, bus, config }: Parts) {
         await instances.update(db, id, change).catch((error: unknown) => {
           throw isUniqueViolation(error) ? slugTaken(change.slug ?? '') : error;
         });
-        return [before, await instanceById(db, id)] as const;
+        const after = await instanceById(db, id);
+        await prune(db, id, after.keptTraffic, new Date(clock.now().getTime() - after.keptTrafficDays * 86_400_000));
+        return [before, after] as const;
       });
       tell(after, before.slug);
       return after;

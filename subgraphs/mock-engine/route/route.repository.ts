@@ -23,8 +23,9 @@ export const enabledOf = (db: TenantDb, instanceId: string): Promise<Route[]> =>
 export const overridesOf = (db: TenantDb, instanceId: string): Promise<RouteOverride[]> =>
   db.manager.findBy(routeOverrideEntity, { instanceId });
 
-export async function insert(db: TenantDb, route: Omit<Route, 'createdAt' | 'updatedAt' | 'version'>): Promise<void> {
-  await db.manager.insert(routeEntity, route as object);
+export async function insertAll(db: TenantDb, rows: readonly Omit<Route, 'createdAt' | 'updatedAt' | 'version'>[]): Promise<void> {
+  // A statement has at most 65,535 parameters.
+  for (let at = 0; at < rows.length; at += 1_000) await db.manager.insert(routeEntity, rows.slice(at, at + 1_000) as object[]);
 }
 
 export async function update(db: TenantDb, id: string, change: Partial<Route>): Promise<void> {

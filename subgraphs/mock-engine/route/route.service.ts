@@ -99,7 +99,10 @@ export function routeService({ database, bus }: Parts) {
       await database.forTenant(caller, async (db) => {
         await instanceById(db, instanceId);
         for (const content of contents) await checkFiles(db, instanceId, content);
-        for (const content of contents) await routes.insert(db, { tenantId: db.tenantId, id: newId(), instanceId, ...content });
+        await routes.insertAll(
+          db,
+          contents.map((content) => ({ tenantId: db.tenantId, id: newId(), instanceId, ...content })),
+        );
       });
       tell(instanceId);
       return { created: contents.length, refused };
@@ -111,7 +114,7 @@ export function routeService({ database, bus }: Parts) {
         await instanceById(db, instanceId);
         await checkFiles(db, instanceId, content);
         const id = newId();
-        await routes.insert(db, { tenantId: db.tenantId, id, instanceId, ...content });
+        await routes.insertAll(db, [{ tenantId: db.tenantId, id, instanceId, ...content }]);
         return routeById(db, instanceId, id);
       });
       tell(instanceId);

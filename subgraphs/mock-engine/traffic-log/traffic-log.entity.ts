@@ -12,6 +12,12 @@ export type TrafficSketch = Omit<TrafficEntry, 'id' | 'at' | 'requestHeaders' | 
   ownBytes: number;
 };
 
+/** How much of a simulation's traffic is kept: the newest so many entries, and none older. */
+export interface Retention {
+  entries: number;
+  days: number;
+}
+
 /** A request to a simulation, and what answered it. */
 export interface TrafficEntry {
   id: string;

@@ -2,11 +2,11 @@ import { newId } from '#kernel/id';
 import type { Parts } from '#kernel/subgraph';
 import { callerFor } from '../execution/step.runner.ts';
 import { secretHeaders } from '../traffic/traffic.http.ts';
-import type { TrafficEntry, TrafficSketch } from './traffic-log.entity.ts';
+import type { Retention, TrafficEntry, TrafficSketch } from './traffic-log.entity.ts';
 import * as entries from './traffic-log.repository.ts';
 
-/** How much of a simulation's traffic is kept: the newest so many, and nothing older. */
-const kept = { entries: 1_000, days: 7 } as const;
+/** Of one simulation no more wait to be written. */
+const mostWaiting = 1_000;
 const flushEveryMs = 100;
 /** After a batch that was large, the next waits longer: what comes faster is a load test, of which nobody reads every request. */
 const [largeBatch, restMs] = [500, 1_000];
@@ -17,7 +17,7 @@ const mostBodyBytes = 32 * 1024 * 1024;
 /** Records mock traffic without ever keeping it waiting. */
 export interface TrafficRecorder extends AsyncDisposable {
   /** Takes a request that was answered. All work but this waits until it is written, if it ever is. */
-  offer(tenantId: string, sketch: TrafficSketch): void;
+  offer(tenantId: string, kept: Retention, sketch: TrafficSketch): void;
   /** How many requests were never written, and how many lost their bodies, since the start. */
   readonly dropped: Readonly<Dropped>;
 }
@@ -31,6 +31,7 @@ export interface Dropped {
 interface Waiting {
   tenantId: string;
   instanceId: string;
+  kept: Retention;
   /** A ring: of what comes faster than it is written, the newest stay. */
   ring: TrafficSketch[];
   at: number;
@@ -41,8 +42,7 @@ interface Waiting {
 }
 
 /**
- * Requests wait by simulation and are written together, a few times a second. Of one simulation no more wait than are kept: of what comes faster than it
- * can be written, the oldest would be deleted in the next moment anyway.
+ * Requests wait by simulation and are written together, a few times a second. Of what comes faster than a thousand between two times, the newest are written.
  */
 export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'database' | 'bus' | 'log'>): TrafficRecorder {
   const simulations = new Map<string, Waiting>();
@@ -89,7 +89,7 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
   };
 
   const write = async (waiting: Waiting, batch: TrafficEntry[]): Promise<void> => {
-    const { tenantId, instanceId } = waiting;
+    const { tenantId, instanceId, kept } = waiting;
     const untold = { ...waiting.dropped };
     const now = Date.now();
     const isDue = now - waiting.prunedAt > pruneEveryMs;
@@ -111,19 +111,20 @@ export function openTrafficRecorder({ database, bus, log }: Pick<Parts, 'databas
 
   return {
     dropped,
-    offer(tenantId, sketch) {
+    offer(tenantId, kept, sketch) {
       const { instanceId } = sketch;
       let waiting = simulations.get(instanceId);
-      if (!waiting)
-        simulations.set(
-          instanceId,
-          (waiting = { tenantId, instanceId, ring: [], at: 0, prunedAt: 0, dueAt: 0, dropped: { entries: 0, bodies: 0 } }),
-        );
-      if (waiting.ring.length < kept.entries) waiting.ring.push(sketch);
+      if (!waiting) {
+        waiting = { tenantId, instanceId, kept, ring: [], at: 0, prunedAt: 0, dueAt: 0, dropped: { entries: 0, bodies: 0 } };
+        simulations.set(instanceId, waiting);
+      }
+      waiting.kept = kept;
+      const most = Math.min(kept.entries, mostWaiting);
+      if (waiting.ring.length < most) waiting.ring.push(sketch);
       else {
         bodyBytes -= waiting.ring[waiting.at]?.ownBytes ?? 0;
         waiting.ring[waiting.at] = sketch;
-        waiting.at = (waiting.at + 1) % kept.entries;
+        waiting.at = (waiting.at + 1) % waiting.ring.length;
         dropped.entries += 1;
         waiting.dropped.entries += 1;
       }

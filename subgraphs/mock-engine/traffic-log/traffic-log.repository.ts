@@ -83,6 +83,7 @@ export async function insertAll(db: TenantDb, entries: readonly TrafficEntry[]):
 
 /** Keeps the newest entries of a simulation, and none that is older than a time. */
 export async function prune(db: TenantDb, instanceId: string, keep: number, notBefore: Date): Promise<void> {
+  if (keep === 0) return void (await clear(db, instanceId));
   const sql = `delete from mock_engine.traffic_entry
                where instance_id = $1 and (at < $3 or id < (
                  select id from mock_engine.traffic_entry where instance_id = $1 order by id desc offset $2 - 1 limit 1))`;

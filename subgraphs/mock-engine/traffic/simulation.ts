@@ -4,6 +4,7 @@ import { compileRules, type Matchable } from '#kernel/matcher';
 import type { StateEffect } from '#kernel/template/effects';
 import { compileToText, hasTemplates, isTemplate, stateUseOf, type StateUse, type TextFill } from '#kernel/template/template';
 import type { Chain } from '../chain/chain.entity.ts';
+import type { Retention } from '../traffic-log/traffic-log.entity.ts';
 import type { Instance } from '../instance/instance.entity.ts';
 import { buildPathIndex, paramsOf, type Entry, type PathIndex } from './path-index.ts';
 import { buildRouteGroup, type RouteGroup } from './rule-index.ts';
@@ -78,6 +79,8 @@ export interface Simulation {
   id: string;
   enabled: boolean;
   cors: boolean;
+  /** How many of its requests are kept, and for how many days. */
+  kept: Retention;
   /** What templates see as `environment`. */
   environment: Readonly<Record<string, unknown>>;
   /** About how much memory it takes, in bytes. */
@@ -93,7 +96,7 @@ export interface Simulation {
 }
 
 export interface SimulationParts {
-  instance: Pick<Instance, 'tenantId' | 'id' | 'enabled' | 'cors'>;
+  instance: Pick<Instance, 'tenantId' | 'id' | 'enabled' | 'cors' | 'keptTraffic' | 'keptTrafficDays'>;
   routes: readonly Route[];
   overrides: readonly RouteOverride[];
   chains: readonly Chain[];
@@ -129,6 +132,7 @@ export function compileSimulation({ instance, routes, overrides, chains, environ
     id: instance.id,
     enabled: instance.enabled,
     cors: instance.cors,
+    kept: { entries: instance.keptTraffic, days: instance.keptTrafficDays },
     environment,
     size: sizeOf(ranked),
     routes: ranked,

@@ -105,7 +105,8 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
   /** What is remembered of a request goes to the log when it has been answered. */
   const record = (visit: Visit, answered: FixedAnswer | null, more: Partial<TrafficSketch> & Pick<TrafficSketch, 'reason'>): void => {
     const { simulation, request, method, target, began, at, body } = visit;
-    recorder.offer(simulation.tenantId, {
+    if (simulation.kept.entries === 0) return;
+    recorder.offer(simulation.tenantId, simulation.kept, {
       instanceId: simulation.id,
       at,
       method,
