@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '#kernel/root';
 
@@ -10,11 +11,20 @@ export function pinSelf(): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)]);
 }
 
+/** Starts a program on the servers' core. */
+export function startProgram(program: string, args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+  const [command, ...rest] = canPin ? (['taskset', '-c', '0', program, ...args] as const) : ([program, ...args] as const);
+  return spawn(command, rest, { cwd: packageRoot, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
 /** Starts a Node program on the servers' core. */
-export function startServer(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
-  const command = canPin ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
-  const [program = '', ...rest] = command;
-  return spawn(program, rest, { cwd: packageRoot, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+export const startServer = (args: readonly string[], environment: Record<string, string> = {}): ChildProcess =>
+  startProgram(process.execPath, args, environment);
+
+/** What a process holds of the memory, in MB. */
+export async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
 }
 
 export async function stopServer(child: ChildProcess): Promise<void> {
@@ -26,7 +36,7 @@ export async function stopServer(child: ChildProcess): Promise<void> {
 
 /** Waits until something answers there. */
 export async function answering(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     const answered = await fetch(url).then(
       () => true,
       () => false,

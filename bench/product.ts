@@ -1,11 +1,14 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demo } from '#launch/demo';
-import { answering, startServer, stopServer } from './processes.ts';
+import { answering, residentMegabytes, startServer, stopServer } from './processes.ts';
 
 /** The product as `npm start` runs it, with data and ports of its own. */
 export interface Product extends AsyncDisposable {
+  readonly process: ChildProcess;
+  graphql<T>(query: string, variables: object): Promise<T>;
   readonly traffic: string;
   readonly rest: string;
   readonly gateway: string;
@@ -48,17 +51,27 @@ export async function startProduct(): Promise<Product> {
   };
   const { email } = demo.caller;
   token = (await call<{ accessToken: string }>('POST', '/v1/auth/login', { email, password: demo.password })).accessToken;
+  const graphql = async <T>(query: string, variables: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(`http://127.0.0.1:${ports.GATEWAY_PORT}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: T; errors?: { message: string }[] };
+    if (errors) throw new Error(errors[0]?.message);
+    return data;
+  };
   return {
+    process: child,
+    graphql,
     traffic: `http://127.0.0.1:${ports.MOCK_ENGINE_PORT}`,
     rest,
     gateway: `http://127.0.0.1:${ports.GATEWAY_PORT}/graphql`,
     bootMs,
     call,
     token,
-    async residentMegabytes() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
-    },
+    residentMegabytes: () => residentMegabytes(child),
     async [Symbol.asyncDispose]() {
       await stopServer(child);
       await rm(dataDir, { recursive: true, force: true });
