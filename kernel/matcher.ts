@@ -89,6 +89,24 @@ export function firstDifference(rules: unknown, request: Matchable): Difference 
   return null;
 }
 
+/** How many of the values and operators of rules that compile a request does not meet. */
+export function distance(rules: unknown, request: Matchable): number {
+  if (!isObject(rules)) return 0;
+  return Object.entries(rules).reduce((sum, [part, expected]) => {
+    if (!isPart(part)) return sum + (compileRules({ [part]: expected })(request) ? 0 : 1);
+    return sum + unmet(part === 'headers' ? lowerKeys(expected) : expected, partOf(request, part), !isTyped(part));
+  }, 0);
+}
+
+function unmet(expected: unknown, actual: unknown, asText: boolean): number {
+  const isInner = isObject(expected) && !Object.keys(expected).some((key) => key.startsWith('$'));
+  if (!isInner) return compileValue({ value: expected }, '', asText)(actual === undefined ? {} : { value: actual }) ? 0 : 1;
+  return Object.entries(expected).reduce(
+    (sum, [key, item]) => sum + unmet(item, isObject(actual) && Object.hasOwn(actual, key) ? actual[key] : undefined, asText),
+    0,
+  );
+}
+
 function differenceOf(expected: unknown, actual: unknown, path: string, asText: boolean): Difference {
   const isOperators = isObject(expected) && Object.keys(expected).some((key) => key.startsWith('$'));
   if (isObject(expected) && !isOperators && isObject(actual))

@@ -728,7 +728,7 @@ export type ExplainInput = {
 
 /** What a request would meet. */
 export type Explanation = {
-  /** The routes whose method and path take the request, in the order in which they are asked. */
+  /** The routes that the request is compared with, in the order in which they are asked; at most 200. */
   candidates: Array<RouteCandidate>;
   /** The route that answers. */
   routeId?: Maybe<Scalars['ID']['output']>;
@@ -747,6 +747,8 @@ export type RouteCandidate = {
   path: Scalars['String']['output'];
   /** Whether it was found by its very path, or as a pattern. */
   index: RouteIndex;
+  /** Of many routes on one path: the member of the request by whose value it was found, as a JSON pointer; null where they are asked one by one. */
+  member?: Maybe<Scalars['String']['output']>;
   matches: Scalars['Boolean']['output'];
   /** Where in its rules the request differs first, what they say there, and what the request has. */
   difference?: Maybe<Scalars['JSON']['output']>;
@@ -1617,6 +1619,7 @@ export type RouteCandidateResolvers<ContextType = ResolverContext, ParentType ex
   method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   index?: Resolver<ResolversTypes['RouteIndex'], ParentType, ContextType>;
+  member?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   matches?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   difference?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };

@@ -140,6 +140,23 @@ describe('what a route can ask of a request', () => {
     expect([400, 404]).toContain(status);
     expect((await platform.mock(sim, '/users/1')).status).toBe(200);
   });
+
+  test('a thousand rules that each take long, and a large body for a thousand that are quick, end within a time together', async () => {
+    // Without an end it would take minutes, and this test with it.
+    const { data } = await ada.rest<{ id: string }>('POST', '/v1/instances', { name: 'Slow' });
+    const inputs = Array.from({ length: 300 }, (_, index) => ({
+      method: 'POST',
+      path: '/slow',
+      when: { body: index % 2 === 0 ? { $jsonpath: `$..[?count($..[?@.a == ${index}]) > 1]` } : { text: { $regex: `(a|b|c)+x${index}` } } },
+      responses: [{}],
+    }));
+    const query =
+      'mutation M($id: ID!, $inputs: [RouteInput!]!) { createRoutes(instanceId: $id, inputs: $inputs) { created refused { message } } }';
+    expect((await ada.graphql(query, { id: data.id, inputs })).data).toEqual({ createRoutes: { created: 300, refused: [] } });
+    const body = JSON.stringify({ text: 'abc'.repeat(500_000), list: Array.from({ length: 2_000 }, (_, index) => ({ a: index })) });
+    const { status } = await platform.mock(data.id, '/slow', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect(status).toBe(400);
+  });
 });
 
 /** Each leads to the one before twice. */

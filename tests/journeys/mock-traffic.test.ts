@@ -87,6 +87,14 @@ describe('mock traffic', () => {
       expect(await nearest(post('/or?b=2', {}))).toMatchObject([{ failed: 'rules', at: '/$or' }]);
     });
 
+    test('of many the nearest come first', async () => {
+      const orders = Array.from({ length: 12 }, (_, index) => ({ a: index, b: index, c: 'same' }));
+      for (const body of orders) await route({ method: 'POST', path: '/near', when: { body }, responses: [{ body: 'near' }] });
+      const found = await nearest(post('/near', { a: 7, b: 7, c: 'other' }));
+      expect(found).toHaveLength(3);
+      expect(found[0]).toMatchObject({ at: '/body/c', expected: 'same', actual: 'other' });
+    });
+
     test('so are routes of another method, and of a similar path', async () => {
       expect(await nearest(call('/several'))).toMatchObject([{ path: '/several', method: 'PUT,PATCH', failed: 'method' }]);
       expect((await nearest(post('/orders/17', {})))[0]).toMatchObject({ path: '/orders', failed: 'path' });
@@ -194,6 +202,13 @@ describe('mock traffic', () => {
         reason: 'unmatched',
         nearest: [{ failed: 'method' }, {}],
       });
+    });
+
+    test('of many on one path tells by which member they are found, and only of those', async () => {
+      for (let id = 0; id < 20; id += 1)
+        await route({ method: 'POST', path: '/indexed', when: { body: { order: { id } } }, responses: [{ body: `${id}` }] });
+      const { candidates } = await explain({ method: 'POST', path: '/indexed', body: { order: { id: 7 } } });
+      expect(candidates).toMatchObject([{ member: '/body/order/id', matches: true }]);
     });
 
     test.each<[string, object, string]>([

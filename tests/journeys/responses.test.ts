@@ -40,6 +40,11 @@ describe.each<Way>(['one process', 'a process per service'])('responses, as %s',
     const response = await platform.mock(sim, '/bytes');
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
+    const recorded = async () => (await ada.rest<{ id: string }[]>('GET', `/v1/instances/${sim}/traffic?path=/bytes&matched=true`)).data;
+    await until('the request to be written', async () => (await recorded()).length > 0);
+    const [entry] = await recorded();
+    const made = await ada.rest<{ responses: { base64: string }[] }>('POST', `/v1/instances/${sim}/traffic/${entry?.id}/route`);
+    expect(made.data.responses[0]?.base64).toBe(picture.toString('base64'));
   });
 
   test('may have a file for a body, which stays as long as it is used', async () => {

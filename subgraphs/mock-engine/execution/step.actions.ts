@@ -46,7 +46,8 @@ export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, Databa
     const { route_id: routeId, response_override: override, duration_ms: durationMs } = config as unknown as ModifyRoute;
     const route = await routeOf(db, instanceId, routeId);
     // What the override leaves out stays as the route's first response has it.
-    const response = completeResponse({ body: null, ...route.responses[0], when: null, template: false, ...override });
+    const ownBody = 'body' in override ? { base64: null, file: null } : {};
+    const response = completeResponse({ body: null, ...route.responses[0], when: null, template: false, ...ownBody, ...override });
     await routes.override(db, { tenantId: db.tenantId, routeId, instanceId, response, until: null }, durationMs ?? null);
     return `route ${route.method} ${route.path} answers ${response.statusCode}${durationMs ? ` for ${durationMs} ms` : ' until it is reset'}`;
   },

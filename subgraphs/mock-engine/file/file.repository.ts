@@ -44,7 +44,8 @@ export async function insert(db: TenantDb, file: Omit<File, 'createdAt' | 'size'
 /** The routes whose responses name a file. */
 export async function routesNaming(db: TenantDb, instanceId: string, name: string): Promise<string[]> {
   const sql = `select id from mock_engine.route r where instance_id = $1
-               and exists (select from json_array_elements(r.responses) one where one ->> 'file' = $2) limit 10`;
+               and (exists (select from json_array_elements(r.responses) one where one ->> 'file' = $2)
+                 or r.rate_limit -> 'response' ->> 'file' = $2) limit 10`;
   return (await db.query<{ id: string }>(sql, [instanceId, name])).map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import { parse } from '#kernel/validation';
 import { checkVersion, type AskedVersions, type ForChange } from '#kernel/version';
 import * as files from '../file/file.repository.ts';
 import { instanceById } from '../instance/instance.service.ts';
-import type { Route, RouteResponse } from './route.entity.ts';
+import type { Route, RouteRateLimit, RouteResponse } from './route.entity.ts';
 import * as routes from './route.repository.ts';
 import { checkRoute, completeRateLimit, completeResource, completeResponse, routeInput, routePatch } from './route.rules.ts';
 
@@ -39,8 +39,16 @@ function contentOf(input: unknown) {
 }
 
 /** Refuses a response that names a file which the simulation does not have. */
-async function checkFiles(db: TenantDb, instanceId: string, { responses = [] }: { responses?: readonly RouteResponse[] }): Promise<void> {
-  const named = responses.flatMap(({ file }, index) => (file ? [{ file, path: `/responses/${index}/file` }] : []));
+async function checkFiles(
+  db: TenantDb,
+  instanceId: string,
+  { responses = [], rateLimit }: { responses?: readonly RouteResponse[]; rateLimit?: RouteRateLimit | null },
+): Promise<void> {
+  const refusal = rateLimit?.response?.file;
+  const named = [
+    ...responses.flatMap(({ file }, index) => (file ? [{ file, path: `/responses/${index}/file` }] : [])),
+    ...(refusal ? [{ file: refusal, path: '/rateLimit/response/file' }] : []),
+  ];
   if (named.length === 0) return;
   const known = new Set(
     await files.namesAmong(

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { invalid } from '#kernel/failure';
 import type { TrafficEntry } from './traffic-log.entity.ts';
 
@@ -12,6 +13,13 @@ export function routeOf({ method, path, routeId, status, responseHeaders, respon
   const headers = new Map<string, string[]>();
   for (const [name, value] of responseHeaders)
     if (!ofTheWay.test(name) && value !== '[secret]') headers.set(name, [...(headers.get(name) ?? []), value]);
+  const isText = responseBody === null || isUtf8(responseBody);
+  if (!isText)
+    return {
+      method,
+      path,
+      responses: [{ statusCode: status, headers: Object.fromEntries(headers), base64: responseBody.toString('base64') }],
+    };
   const text = responseBody?.toString('utf8') ?? null;
   const body = text !== null && /[/+]json\b/.test(headers.get('content-type')?.[0] ?? '') ? parsed(text) : text;
   return { method, path, responses: [{ statusCode: status, headers: Object.fromEntries(headers), body }] };

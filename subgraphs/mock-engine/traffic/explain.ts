@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { firstDifference, type Difference } from '#kernel/matcher';
+import { sharingTime } from '#kernel/matching/time-box';
 import { nearestRoutes, type NearMiss } from './near-miss.ts';
 import { paramsOf } from './path-index.ts';
 import { choose, type Chance, type Reason } from './selection.ts';
-import { decodeParts, routesFor, type CompiledRoute, type Simulation } from './simulation.ts';
+import { decodeParts, groupsFor, type CompiledRoute, type Simulation } from './simulation.ts';
 import { matchableOf } from './traffic.http.ts';
 
 export const explainInput = z.object({
@@ -22,6 +23,8 @@ export interface RouteCandidate {
   method: string;
   path: string;
   index: 'literal' | 'pattern';
+  /** The member by whose value it was found among many of its path; null where they are asked one by one. */
+  member: string | null;
   matches: boolean;
   difference: Difference | null;
 }
@@ -35,6 +38,11 @@ export interface Explanation {
   nearest: NearMiss[];
 }
 
+/** No more are told of: a path may have thousands. */
+const mostCandidates = 200;
+/** What asking them may take, in milliseconds. */
+const mostMs = 500;
+
 /** What a request would meet in a simulation. Nothing is sent, counted or started. */
 export async function explain(
   simulation: Simulation,
@@ -46,27 +54,30 @@ export async function explain(
   const parts = decodeParts(path);
   const headers = Object.fromEntries(Object.entries(rawHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const seen = matchableOf(method, { path, query }, headers, body ?? null);
-  const entries = routesFor(simulation, method, path);
-  const candidates = entries.map(({ value, segments }): RouteCandidate => {
-    const difference = firstDifference(value.when, { ...seen, params: paramsOf(segments, parts) });
-    const { id: routeId, method: own, path: pattern } = value;
-    return {
-      routeId,
-      method: own,
-      path: pattern,
-      index: segments.every(({ kind }) => kind === 'literal') ? 'literal' : 'pattern',
-      matches: difference === null,
-      difference,
-    };
-  });
-  const route = entries[candidates.findIndex(({ matches }) => matches)];
-  const chosen = route && choose(route.value, { ...seen, params: paramsOf(route.segments, parts) }, await chanceOf(route.value));
-  const choice = chosen === 'turn' || !chosen ? null : chosen;
+  const entries = groupsFor(simulation, method, path, parts)
+    .flatMap(({ value: { asked, member }, segments }) => {
+      const own = { ...seen, params: paramsOf(segments, parts) };
+      return asked(own).map((entry) => ({ entry, own, member }));
+    })
+    .toSorted((left, right) => left.entry.rank - right.entry.rank);
+  const compare = ({ entry: { value, segments }, own, member }: (typeof entries)[number]): RouteCandidate => {
+    const difference = firstDifference(value.when, own);
+    const { id: routeId, method: itsMethod, path: pattern } = value;
+    const index = segments.every(({ kind }) => kind === 'literal') ? 'literal' : 'pattern';
+    return { routeId, method: itsMethod, path: pattern, index, member, matches: difference === null, difference };
+  };
+  const [candidates, taking] = sharingTime(mostMs, () => [
+    entries.slice(0, mostCandidates).map(compare),
+    entries.find(({ entry, own }) => entry.value.takes?.(own) ?? true),
+  ]);
+  const route = taking?.entry.value;
+  const chosen = taking && route ? choose(route, taking.own, await chanceOf(route)) : null;
+  const choice = chosen === 'turn' ? null : chosen;
   const triggers = simulation.triggers?.all(method, parts) ?? [];
-  const responseIndex = choice && route ? route.value.responses.indexOf(choice.chosen) : -1;
+  const responseIndex = choice && route ? route.responses.indexOf(choice.chosen) : -1;
   return {
     candidates,
-    routeId: choice && route ? route.value.id : null,
+    routeId: choice && route ? route.id : null,
     responseIndex: responseIndex < 0 ? null : responseIndex,
     reason: choice?.reason ?? 'unmatched',
     chainIds: triggers

@@ -1,4 +1,4 @@
-import { firstDifference, type Matchable } from '#kernel/matcher';
+import { distance, firstDifference, type Matchable } from '#kernel/matcher';
 import { splitPath } from '../route/path.rules.ts';
 import type { Entry } from './path-index.ts';
 import { paramsOf } from './path-index.ts';
@@ -17,15 +17,21 @@ export interface NearMiss {
 }
 
 const most = 3;
+/** Of more routes on one path than this no others are compared. */
+const mostAsked = 200;
 /** Of more routes than this no other path is proposed: a flood of wrong addresses is not to cost much. */
 const mostCompared = 2_000;
 
 /** The routes nearest to a request that none took: those of its path first, then those of the most similar paths. */
 export function nearestRoutes(simulation: Simulation, method: string, path: string, seen: Omit<Matchable, 'params'>): NearMiss[] {
   const parts = decodeParts(path);
-  const byRules = routesFor(simulation, method, path).map((entry) =>
-    missedRules(entry, { ...seen, params: paramsOf(entry.segments, parts) }),
-  );
+  const byRules = routesFor(simulation, method, path)
+    .slice(0, mostAsked)
+    .map((entry) => ({ entry, own: { ...seen, params: paramsOf(entry.segments, parts) } }))
+    .map(({ entry, own }) => ({ entry, own, far: distance(entry.value.when, own) }))
+    .toSorted((left, right) => left.far - right.far)
+    .slice(0, most)
+    .map(({ entry, own }) => missedRules(entry, own));
   const byMethod = methodsOf(simulation, path)
     .flatMap((other) => routesFor(simulation, other, path))
     .filter((entry) => !byRules.some(({ routeId }) => routeId === entry.value.id))

@@ -1,5 +1,6 @@
 import { isObject } from '#kernel/json';
 import { isTyped, partOf, type Matchable, type MatchablePart } from '#kernel/matcher';
+import { pointer } from '#kernel/validation';
 import type { Entry } from './path-index.ts';
 import type { CompiledRoute } from './simulation.ts';
 
@@ -7,8 +8,12 @@ import type { CompiledRoute } from './simulation.ts';
 export interface RouteGroup {
   /** All of them, in the order in which they are asked. */
   readonly entries: readonly Entry<CompiledRoute>[];
+  /** The member by whose value they are found, as a JSON pointer into a request; null where they are asked one by one. */
+  readonly member: string | null;
   /** The first that takes the request; null where none does. */
   first(seen: Matchable): Entry<CompiledRoute> | null;
+  /** Those that a request is compared with, in order. */
+  asked(seen: Matchable): readonly Entry<CompiledRoute>[];
 }
 
 /** Groups smaller than this are asked one by one: an index would cost more than it saves. */
@@ -20,7 +25,10 @@ const worthAnIndex = 8;
  */
 export function buildRouteGroup(entries: readonly Entry<CompiledRoute>[]): RouteGroup {
   const discriminator = entries.length < worthAnIndex ? null : bestDiscriminator(entries);
-  if (!discriminator) return { entries, first: (seen) => entries.find(({ value }) => value.takes?.(seen) ?? true) ?? null };
+  if (!discriminator) {
+    const first = (seen: Matchable) => entries.find(({ value }) => value.takes?.(seen) ?? true) ?? null;
+    return { entries, member: null, first, asked: () => entries };
+  }
   const byValue = new Map<string, Entry<CompiledRoute>[]>();
   const others: Entry<CompiledRoute>[] = [];
   for (const entry of entries) {
@@ -29,13 +37,15 @@ export function buildRouteGroup(entries: readonly Entry<CompiledRoute>[]): Route
     else if (byValue.has(leaf.value)) byValue.get(leaf.value)?.push(entry);
     else byValue.set(leaf.value, [entry]);
   }
+  const bucketOf = (seen: Matchable): readonly Entry<CompiledRoute>[] => {
+    const value = valueAt(seen, discriminator);
+    return (value === undefined ? undefined : byValue.get(value)) ?? [];
+  };
   return {
     entries,
-    first(seen) {
-      const value = valueAt(seen, discriminator);
-      const bucket = (value === undefined ? undefined : byValue.get(value)) ?? [];
-      return firstOfBoth(bucket, others, seen);
-    },
+    member: pointer([discriminator.part, ...discriminator.keys]),
+    first: (seen) => firstOfBoth(bucketOf(seen), others, seen),
+    asked: (seen) => [...bucketOf(seen), ...others].toSorted((left, right) => left.rank - right.rank),
   };
 }
 

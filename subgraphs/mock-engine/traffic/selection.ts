@@ -22,9 +22,10 @@ export interface Chance {
 export function choose(route: CompiledRoute, seen: Matchable, chance: Chance): Choice | 'turn' | null {
   const { override, responses, sequence, drawn, weights, fallback, resource, seed } = route;
   if (override && isLasting(override)) return { chosen: override, reason: 'override' };
+  if (chance.turn === null && seed !== null) return 'turn';
   const byRules = responses.find(({ matches }) => matches?.(seen));
   if (byRules) return { chosen: byRules, reason: 'rules' };
-  if (chance.turn === null && (sequence.length > 0 || seed !== null)) return 'turn';
+  if (chance.turn === null && sequence.length > 0) return 'turn';
   const next = sequence[(chance.turn ?? Infinity) - 1];
   if (next) return { chosen: next, reason: 'sequence' };
   const byWeight = drawOne(drawn, weights, chance.random());

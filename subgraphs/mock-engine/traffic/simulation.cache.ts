@@ -99,7 +99,9 @@ async function read({ database }: Parts, address: string): Promise<Simulation | 
       await chains.enabledOf(db, id),
     ];
     const environment = await environments.activeValues(db, id);
-    const named = answering.flatMap(({ responses }) => responses.flatMap(({ file }) => file ?? []));
+    const named = answering.flatMap(({ responses, rateLimit }) =>
+      [...responses, rateLimit?.response].flatMap((response) => response?.file ?? []),
+    );
     const found = named.length > 0 ? await files.named(db, id, named) : [];
     await prepareTemplates(answering.map(({ responses, rateLimit }) => [responses, rateLimit]));
     return compileSimulation({

@@ -170,7 +170,8 @@ export function routeFor(simulation: Simulation, method: string, path: string): 
   return first?.value.entries[0] ?? null;
 }
 
-function groupsFor(simulation: Simulation, method: string, path: string, parts: readonly string[]): Entry<RouteGroup>[] {
+/** The routes of a method and path, by method and pattern, in the order of the first of each. */
+export function groupsFor(simulation: Simulation, method: string, path: string, parts: readonly string[]): Entry<RouteGroup>[] {
   const literal = (simulation.literal.get(path) ?? simulation.literal.get(`/${parts.join('/')}`))?.all(method, []) ?? [];
   const patterns = simulation.bestPattern < Infinity ? simulation.patterns.all(method, parts) : [];
   const all = patterns.length === 0 ? literal : literal.length === 0 ? patterns : [...literal, ...patterns];

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '#kernel/caller';
 import { Failure, notFound } from '#kernel/failure';
 import { newId } from '#kernel/id';
+import { sharingTime, withinTime } from '#kernel/matching/time-box';
 import type { Parts } from '#kernel/subgraph';
 import { parse } from '#kernel/validation';
 import type { Starter } from '../execution/execution.starter.ts';
@@ -61,6 +62,18 @@ const beginVisit = (simulation: Simulation, request: IncomingMessage, response: 
   began: performance.now(),
   body: null,
 });
+
+/** What asking the rules of all routes may take together, in milliseconds. */
+const mostMatchingMs = 500;
+/** Over a body of this size even rules that are linear could take long, asked a thousand times. */
+const largeBody = 64 * 1024;
+
+/** Asks rules, within a time. Throws Failure('PATTERN_UNSUPPORTED') when it is over. */
+function matching<T>({ body }: Visit, ask: () => T): T {
+  const late = (): Failure => new Failure('PATTERN_UNSUPPORTED', `The rules of this simulation take longer than ${mostMatchingMs} ms.`);
+  const isLarge = body !== null && body.length > largeBody;
+  return sharingTime(mostMatchingMs, isLarge ? () => withinTime(mostMatchingMs, ask, late) : ask);
+}
 
 /**
  * The data plane: answers mock requests from compiled simulations in memory. Nothing on the way of a static answer asks the
@@ -137,8 +150,8 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     const parts = decodeParts(target.path);
     visit.body = body?.bytes ?? null;
     const seen: Seen = matchableOf(method, target, request.headers, body?.value ?? null);
-    const route = routeTaking(simulation, seen, parts)?.value;
-    startChains(simulation, triggers, parts, seen);
+    const route = matching(visit, () => routeTaking(simulation, seen, parts)?.value);
+    if (triggers.length > 0) matching(visit, () => startChains(simulation, triggers, parts, seen));
     if (route?.limit) return withinLimit(visit, route, route.limit, seen);
     if (route) return respond(visit, route, seen);
     const allowed = method === 'OPTIONS' ? methodsOf(simulation, target.path) : [];
@@ -147,7 +160,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
   };
 
   const refuseUnmatched = (visit: Visit, seen: Seen, words: string): void => {
-    const nearest = nearestRoutes(visit.simulation, visit.method, visit.target.path, seen);
+    const nearest = matching(visit, () => nearestRoutes(visit.simulation, visit.method, visit.target.path, seen));
     record(visit, refuse(visit.response, 'ROUTE_NOT_FOUND', words, { nearest }), { reason: 'unmatched', nearest });
   };
 
@@ -165,10 +178,10 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     // With the override over, the route may answer from its ready buffer again.
     if (route.override && !isLasting(route.override)) simulations.refresh(target.address);
     const chance = answers.chanceOf(route);
-    const choice = choose(route, seen, chance);
+    const choice = matching(visit, () => choose(route, seen, chance));
     if (choice !== 'turn') return give(visit, route, seen, choice, chance, headers);
     return answers.turnOf(simulation, route).then((counted) => {
-      const chosen = choose(route, seen, counted);
+      const chosen = matching(visit, () => choose(route, seen, counted));
       return give(visit, route, seen, chosen === 'turn' ? null : chosen, counted, headers);
     });
   };
@@ -219,7 +232,6 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
 
   /** Begins the chains whose triggers match; each start is on its way to the database before the answer goes out. */
   const startChains = (simulation: Simulation, triggers: readonly Entry<CompiledTrigger>[], parts: string[], seen: Seen): void => {
-    if (triggers.length === 0) return;
     const depth = Number(seen.headers[depthHeader]) || 0;
     for (const { value, segments } of triggers) {
       const params = paramsOf(segments, parts);
