@@ -99,6 +99,12 @@ const settings = (production: boolean) =>
       .default([]),
     WEBHOOK_ALLOW_PRIVATE: flag(!production),
     PLAN_LIMITS: planLimitsSetting,
+    EXECUTION_DAYS: z.coerce
+      .number({ error: 'must be a number' })
+      .int()
+      .min(1, 'must be 1 to 3650')
+      .max(3_650, 'must be 1 to 3650')
+      .default(30),
     CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(50),
   });
 

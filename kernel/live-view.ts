@@ -1,3 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '#kernel/failure';
+
+/** How often reading is tried where the database is away, and how long between: half a minute in all. */
+const [mostTries, retryMs] = [60, 500];
+
 /** What a live view is made of. */
 export interface LiveViewSource<T> {
   /** Starts listening and answers how to stop; `wake` says that something may have changed. */
@@ -27,6 +33,17 @@ export function liveView<T>({ listen, read, isLast }: LiveViewSource<T>): AsyncI
     stop();
     ring();
   };
+  /** Outlasts a database that is away for a while: what changed meanwhile is in the rows when it is back. */
+  const readAgain = async (): Promise<T[]> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await read();
+      } catch (error) {
+        if (error instanceof Failure || closed || tries >= mostTries) throw error;
+        await sleep(retryMs);
+      }
+    }
+  };
   const next = async (): Promise<IteratorResult<T>> => {
     for (;;) {
       if (closed) return { done: true, value: undefined };
@@ -37,7 +54,7 @@ export function liveView<T>({ listen, read, isLast }: LiveViewSource<T>): AsyncI
       }
       if (woken) {
         woken = false;
-        buffer = await read();
+        buffer = await readAgain();
       } else {
         await new Promise<void>((resolve) => (ring = resolve));
       }

@@ -23,7 +23,7 @@ export function checkUrl(text: string, allowPrivate: boolean): URL {
  * so a name that changes its mind after a check gains nothing.
  */
 export function openOutgoing(allowPrivate: boolean): Agent {
-  return new Agent({ connections: 50, connect: allowPrivate ? {} : { lookup: publicOnly }, connectTimeout: 10_000 });
+  return new Agent({ connections: 50, allowH2: true, connect: allowPrivate ? {} : { lookup: publicOnly }, connectTimeout: 10_000 });
 }
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

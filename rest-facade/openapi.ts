@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import { failures, type FailureCode } from '#kernel/failure';
 import { ownWays } from './own-ways.ts';
-import { takesIdempotencyKey, wireName, type Naming, type Row, type Rows } from './rows.ts';
+import { lastEventId, takesIdempotencyKey, wireName, type Naming, type Row, type Rows } from './rows.ts';
 
 type Json = Record<string, unknown>;
 
@@ -82,11 +82,12 @@ function operationOf(row: Row, schema: GraphQLSchema): Json {
     ...row.parameters.map(({ name, type, in: place }) =>
       place === 'header'
         ? {
-            name: 'If-Match',
+            ...(name === lastEventId
+              ? { name: 'Last-Event-ID', description: 'The last event that was read; the stream goes on behind it.' }
+              : { name: 'If-Match', description: 'The ETag that was read; 412 where it has changed.' }),
             in: place,
             required: false,
             schema: { type: 'string' },
-            description: 'The ETag that was read; 412 where it has changed.',
           }
         : { name, in: place, required: place === 'path', schema: inputSchema(type, 'as-is') },
     ),
@@ -126,9 +127,10 @@ function successResponse(row: Row, schema: GraphQLSchema): Json {
   const fragments = new Map(
     row.document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
   );
-  const root = row.operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType();
-  const answer = objectSchema(row.operation.selectionSet, root as GraphQLObjectType, fragments);
+  const answer = objectSchema(row.operation.selectionSet, schema.getRootType(row.operation.operation) as GraphQLObjectType, fragments);
   const data = wireData((answer['properties'] as Record<string, Json>)['data'] ?? {}, row);
+  if (row.format === 'sse')
+    return { description: 'An event for each change, then `done`.', content: { 'text/event-stream': { schema: data } } };
   if (row.format === 'ndjson')
     return { description: 'Every item, one a line.', content: { 'application/x-ndjson': { schema: data['items'] as Json } } };
   const envelope = {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   Kind,
+  OperationTypeNode,
   parse,
   typeFromAST,
   validate,
@@ -37,8 +38,8 @@ export interface Row {
   path: string;
   status: number;
   naming: Naming;
-  /** How a connection is answered: a page in the envelope, or all of it, an item a line. */
-  format: 'page' | 'ndjson';
+  /** How a connection is answered: a page in the envelope, or all of it, an item a line; and a subscription, as server-sent events. */
+  format: 'page' | 'ndjson' | 'sse';
   /** Whether the body may be as large as a document or a file. */
   takesLargeBody: boolean;
   document: DocumentNode;
@@ -93,9 +94,7 @@ function toRow(group: string, marked: OperationDefinitionNode, fragments: readon
   }));
   const root = operation.selectionSet.selections[0];
   const field = root?.kind === Kind.FIELD ? root : null;
-  const definition = (operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[
-    field?.name.value ?? ''
-  ];
+  const definition = schema.getRootType(operation.operation)?.getFields()[field?.name.value ?? ''];
   return {
     name,
     group,
@@ -118,19 +117,19 @@ const pageVariables = new Set(['limit', 'cursor']);
 
 /** The variable that `If-Match` is read into. */
 export const ifVersion = 'ifVersion';
+/** The variable that `Last-Event-ID` is read into. */
+export const lastEventId = 'lastEventId';
 
 const placeOf = (name: string, inPath: ReadonlySet<string>): Parameter['in'] =>
-  name === ifVersion ? 'header' : inPath.has(name) ? 'path' : 'query';
+  name === ifVersion || name === lastEventId ? 'header' : inPath.has(name) ? 'path' : 'query';
 
 function inputType(schema: GraphQLSchema, node: TypeNode): GraphQLInputType {
   return typeFromAST(schema, node as never) as unknown as GraphQLInputType;
 }
 
 /** `@rest(post: "/v1/instances", status: 201, naming: snake_case)` */
-function readDirective({
-  directives = [],
-  name,
-}: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming' | 'format' | 'takesLargeBody'> {
+function readDirective(marked: OperationDefinitionNode): Pick<Row, 'method' | 'path' | 'status' | 'naming' | 'format' | 'takesLargeBody'> {
+  const { directives = [], name } = marked;
   const given = Object.fromEntries(
     directives.flatMap(({ arguments: list = [] }) =>
       list.map(({ name, value }) => [name.value, 'value' in value ? String(value.value) : '']),
@@ -143,7 +142,7 @@ function readDirective({
     path: given[method] ?? '',
     status: Number(given['status'] ?? 200),
     naming: given['naming'] === 'snake_case' ? 'snake_case' : 'as-is',
-    format: given['format'] === 'ndjson' ? 'ndjson' : 'page',
+    format: marked.operation === OperationTypeNode.SUBSCRIPTION ? 'sse' : given['format'] === 'ndjson' ? 'ndjson' : 'page',
     takesLargeBody: given['body'] === 'large',
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
-import { parse } from 'graphql';
+import { parse, type ExecutionResult } from 'graphql';
 import { admitRequest } from '#gateway/admission';
 import type { DoorOptions } from '#gateway/graphql-server';
 import type { KeptAnswer } from '#gateway/idempotency';
@@ -18,11 +18,12 @@ import { requestIdOf } from '#kernel/request-id';
 import { packageRoot } from '#kernel/root';
 import { failureOf, firstFailure, shaped, successOf } from './envelope.ts';
 import { etagOf, isUnchanged, versionsOf } from './conditions.ts';
+import { eventsOf } from './events.ts';
 import { explorerPage } from './explorer.ts';
 import { readVariables, wireIssues, type Given } from './input.ts';
 import { ndjsonOf } from './ndjson.ts';
 import { openApiOf } from './openapi.ts';
-import { ifVersion, readRows, takesIdempotencyKey, type Method, type Row } from './rows.ts';
+import { ifVersion, lastEventId, readRows, takesIdempotencyKey, type Method, type Row } from './rows.ts';
 import { ownWays } from './own-ways.ts';
 
 const jwks = parse('{ jwks }');
@@ -84,15 +85,23 @@ export async function openFacade({
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = callers.get(request) ?? anonymous;
       const variables = readOwn ? readOwn(request) : readVariables(row, request as Given);
+      const { [lastEventHeader]: last } = request.headers;
+      if (row.format === 'sse' && typeof last === 'string' && /^\d{1,9}$/.test(last)) variables[lastEventId] = Number(last);
       if (row.parameters.some(({ name }) => name === ifVersion)) variables[ifVersion] = versionsOf(request.headers['if-match']);
       const run = async (more: Record<string, unknown> = {}): Promise<unknown> => {
         const { id: requestId, ip: address } = request;
         const result = await executor.run({ prepared, variables: { ...variables, ...more }, caller, requestId, address });
-        const failure = firstFailure(result, (issues) => wireIssues(row, issues));
+        const failure = failureIn(row)(result);
         if (failure) throw failure;
         const { data } = result.data as { data: Record<string, unknown> };
         return shape ? shaped(data, shape) : data;
       };
+      if (row.format === 'sse') {
+        const stream = await executor.follow({ prepared, variables, caller, requestId: request.id, address: request.ip });
+        if (!('next' in stream)) throw failureIn(row)(stream);
+        const events = eventsOf(stream, { name: eventNameOf(row), failureIn: failureIn(row) });
+        return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').send(events);
+      }
       if (row.format === 'ndjson') {
         const lines = await ndjsonOf((cursor) => run({ cursor, limit: largestPage }));
         return reply.type('application/x-ndjson; charset=utf-8').send(lines);
@@ -159,6 +168,17 @@ export async function openFacade({
   await app.listen({ host: config.HOST, port: config.FACADE_PORT });
   return app;
 }
+
+const lastEventHeader = 'last-event-id';
+
+/** The first failure of a result, in the wire's names. */
+const failureIn =
+  (row: Row) =>
+  (result: ExecutionResult): Failure | null =>
+    firstFailure(result, (issues) => wireIssues(row, issues));
+
+/** `StreamExecution` sends events called `execution`. */
+const eventNameOf = ({ name }: Row): string => name.replace(/^Stream/, '').toLowerCase();
 
 /** Where what was made is found; tokens are found nowhere. */
 const locationOf = ({ url }: FastifyRequest, data: unknown): string | null => {

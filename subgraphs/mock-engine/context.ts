@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/caller';
 import { loadById } from '#kernel/loading';
 import type { Context, Parts } from '#kernel/subgraph';
+import { chainEventService } from './chain/chain-event.service.ts';
 import { chainService } from './chain/chain.service.ts';
 import { executionLiveService } from './execution/execution-live.service.ts';
 import { executionService } from './execution/execution.service.ts';
@@ -13,6 +14,7 @@ import { documentService } from './state/document.service.ts';
 import { stateService } from './state/state.service.ts';
 import { openTrafficRecorder } from './traffic-log/traffic-log.recorder.ts';
 import { trafficLogService } from './traffic-log/traffic-log.service.ts';
+import { webhookService } from './webhook/webhook.service.ts';
 import { trafficService } from './traffic/traffic.service.ts';
 
 export type Services = ReturnType<typeof openServices>;
@@ -32,6 +34,8 @@ export function openServices(parts: Parts) {
     documents: documentService(parts),
     chains: chainService(parts),
     executions: executionService(parts),
+    webhooks: webhookService(parts),
+    chainEvents: chainEventService(parts),
     liveExecutions: executionLiveService(parts),
     trafficLog: trafficLogService(parts, { routes }),
     traffic,
@@ -47,5 +51,6 @@ export const openLoaders = ({ instances, routes, chains, executions }: Services,
   instance: loadById((ids) => instances.byIds(caller, ids)),
   route: loadById((ids) => routes.byIds(caller, ids)),
   chain: loadById((ids) => chains.byIds(caller, ids)),
+  chainDropped: loadById((ids) => chains.droppedOf(caller, ids)),
   execution: loadById((ids) => executions.byIds(caller, ids)),
 });

@@ -14,6 +14,7 @@ import type { Resolvers } from './schema.generated.ts';
 import { trafficLogMutations, trafficLogQueries, trafficLogSubscriptions, trafficLogTypes } from './traffic-log/traffic-log.resolvers.ts';
 import { environmentMutations, environmentQueries } from './environment/environment.resolvers.ts';
 import { fileMutations, fileQueries, fileTypes } from './file/file.resolvers.ts';
+import { webhookMutations, webhookQueries, webhookTypes } from './webhook/webhook.resolvers.ts';
 import { stateMutations, stateQueries } from './state/state.resolvers.ts';
 
 /** Simulations, their routes and state, their traffic, and the chains that it starts. */
@@ -33,6 +34,7 @@ export const mockEngine = defineSubgraph({
       ...fileQueries,
       ...chainQueries,
       ...executionQueries,
+      ...webhookQueries,
       ...trafficLogQueries,
     },
     Mutation: {
@@ -43,6 +45,7 @@ export const mockEngine = defineSubgraph({
       ...fileMutations,
       ...chainMutations,
       ...executionMutations,
+      ...webhookMutations,
       ...trafficLogMutations,
     },
     Subscription: { ...executionSubscriptions, ...trafficLogSubscriptions },
@@ -51,6 +54,7 @@ export const mockEngine = defineSubgraph({
     ...fileTypes,
     ...chainTypes,
     ...executionTypes,
+    ...webhookTypes,
     ...trafficLogTypes,
   } satisfies Resolvers,
   workers: (parts) => [openExecutionWorker(parts)],

@@ -4,6 +4,8 @@ export const mappers = {
   Route: './route/route.entity.ts#Route as RouteRow',
   Response: './route/route.entity.ts#RouteResponse as RouteResponseRow',
   State: './state/state.repository.ts#State as StateRow',
+  WebhookDelivery: './webhook/webhook.entity.ts#WebhookDelivery as WebhookDeliveryRow',
+  ChainEvent: './chain/chain-event.repository.ts#ChainEvent as ChainEventRow',
   File: './file/file.entity.ts#File as FileRow',
   Document: './state/document.entity.ts#Document as DocumentRow',
   Environment: './environment/environment.entity.ts#Environment as EnvironmentRow',

@@ -3,6 +3,8 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Instance as InstanceRow } from './instance/instance.entity.ts';
 import type { Route as RouteRow, RouteResponse as RouteResponseRow } from './route/route.entity.ts';
 import type { State as StateRow } from './state/state.repository.ts';
+import type { WebhookDelivery as WebhookDeliveryRow } from './webhook/webhook.entity.ts';
+import type { ChainEvent as ChainEventRow } from './chain/chain-event.repository.ts';
 import type { File as FileRow } from './file/file.entity.ts';
 import type { Document as DocumentRow } from './state/document.entity.ts';
 import type { Environment as EnvironmentRow } from './environment/environment.entity.ts';
@@ -49,6 +51,12 @@ export type Query = {
   chain: Chain;
   /** A simulation's chain executions, newest first. */
   executions: ExecutionConnection;
+  /** What log_event steps recorded, newest first. */
+  chainEvents: ChainEventConnection;
+  /** Each attempt to deliver a webhook, newest first. */
+  webhookDeliveries: WebhookDeliveryConnection;
+  /** By what a simulation's webhooks are signed. */
+  webhookSecret: WebhookSecret;
   execution: Execution;
   /** What came to a simulation and what answered it, newest first: as many and as long as the simulation keeps them. */
   traffic: TrafficConnection;
@@ -151,6 +159,27 @@ export type QueryExecutionsArgs = {
 };
 
 
+export type QueryChainEventsArgs = {
+  instanceId: Scalars['ID']['input'];
+  filter?: InputMaybe<ChainEventFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryWebhookDeliveriesArgs = {
+  instanceId: Scalars['ID']['input'];
+  executionId?: InputMaybe<Scalars['ID']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryWebhookSecretArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+
 export type QueryExecutionArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
@@ -222,6 +251,8 @@ export type Mutation = {
   disableChain: Chain;
   /** Starts an execution by hand, whether or not the chain is enabled. */
   triggerChain: Execution;
+  /** Makes another secret; the present one signs beside it for a day. */
+  rotateWebhookSecret: WebhookSecret;
   cancelExecution: Execution;
   /** Deletes the simulations of a company that is deleted: asked by organization. */
   forgetSimulations: Scalars['Boolean']['output'];
@@ -407,6 +438,11 @@ export type MutationTriggerChainArgs = {
 };
 
 
+export type MutationRotateWebhookSecretArgs = {
+  instanceId: Scalars['ID']['input'];
+};
+
+
 export type MutationCancelExecutionArgs = {
   instanceId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
@@ -430,7 +466,7 @@ export type MutationClearTrafficArgs = {
 };
 
 export type Subscription = {
-  /** One execution: its present state, then every change in order, until it has ended. */
+  /** One execution: its present state, or the changes behind the version `after`, then every change in order, until it has ended. */
   executionProgress: Execution;
   /** A simulation's executions: the present state of the running ones, then every change of every execution in order. */
   executions: Execution;
@@ -441,6 +477,8 @@ export type Subscription = {
 
 export type SubscriptionExecutionProgressArgs = {
   executionId: Scalars['ID']['input'];
+  instanceId?: InputMaybe<Scalars['ID']['input']>;
+  after?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -950,6 +988,8 @@ export type Chain = {
   maxConcurrentExecutions: Scalars['Int']['output'];
   executionTimeoutMs: Scalars['Int']['output'];
   steps: Array<ChainStep>;
+  /** How many executions that traffic asked for were not started, since too many waited already. */
+  droppedExecutions: Scalars['Float']['output'];
   /** What the author should know, such as delays that add up to more than the time-out. */
   warnings: Array<Scalars['String']['output']>;
   createdBy?: Maybe<User>;
@@ -1086,6 +1126,77 @@ export type ExecutionStep = {
   duration?: Maybe<Scalars['Float']['output']>;
   output?: Maybe<Scalars['String']['output']>;
   error?: Maybe<Scalars['String']['output']>;
+};
+
+/** What a log_event step recorded. */
+export type ChainEvent = {
+  id: Scalars['ID']['output'];
+  executionId: Scalars['ID']['output'];
+  stepIndex: Scalars['Int']['output'];
+  eventType: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  metadata?: Maybe<Scalars['JSON']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type ChainEventFilter = {
+  eventType?: InputMaybe<Scalars['String']['input']>;
+  executionId?: InputMaybe<Scalars['ID']['input']>;
+  /** A part of the message. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type ChainEventConnection = {
+  nodes: Array<ChainEvent>;
+  edges: Array<ChainEventEdge>;
+  pageInfo: PageInfo;
+};
+
+export type ChainEventEdge = {
+  cursor: Scalars['String']['output'];
+  node: ChainEvent;
+};
+
+/** One attempt to deliver a webhook. */
+export type WebhookDelivery = {
+  id: Scalars['ID']['output'];
+  executionId: Scalars['ID']['output'];
+  stepIndex: Scalars['Int']['output'];
+  /** Of one run of the step, from 1. */
+  attempt: Scalars['Int']['output'];
+  method: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+  requestHeaders: Scalars['JSON']['output'];
+  /** At most its first 64 KiB. */
+  requestBody?: Maybe<Scalars['String']['output']>;
+  /** Null where nothing answered. */
+  status?: Maybe<Scalars['Int']['output']>;
+  responseHeaders?: Maybe<Scalars['JSON']['output']>;
+  /** At most its first 64 KiB. */
+  responseBody?: Maybe<Scalars['String']['output']>;
+  /** Why nothing answered. */
+  error?: Maybe<Scalars['String']['output']>;
+  durationMs: Scalars['Float']['output'];
+  at: Scalars['DateTime']['output'];
+};
+
+export type WebhookDeliveryConnection = {
+  nodes: Array<WebhookDelivery>;
+  edges: Array<WebhookDeliveryEdge>;
+  pageInfo: PageInfo;
+};
+
+export type WebhookDeliveryEdge = {
+  cursor: Scalars['String']['output'];
+  node: WebhookDelivery;
+};
+
+/** By what a simulation's webhooks are signed (Standard Webhooks). */
+export type WebhookSecret = {
+  secret: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
 };
 
 export type ExecutionFilter = {
@@ -1291,6 +1402,14 @@ export type ResolversTypes = {
   TriggerType: TriggerType;
   Execution: ResolverTypeWrapper<ExecutionRow>;
   ExecutionStep: ResolverTypeWrapper<ExecutionStepRow>;
+  ChainEvent: ResolverTypeWrapper<ChainEventRow>;
+  ChainEventFilter: ChainEventFilter;
+  ChainEventConnection: ResolverTypeWrapper<Omit<ChainEventConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['ChainEvent']>, edges: Array<ResolversTypes['ChainEventEdge']> }>;
+  ChainEventEdge: ResolverTypeWrapper<Omit<ChainEventEdge, 'node'> & { node: ResolversTypes['ChainEvent'] }>;
+  WebhookDelivery: ResolverTypeWrapper<WebhookDeliveryRow>;
+  WebhookDeliveryConnection: ResolverTypeWrapper<Omit<WebhookDeliveryConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['WebhookDelivery']>, edges: Array<ResolversTypes['WebhookDeliveryEdge']> }>;
+  WebhookDeliveryEdge: ResolverTypeWrapper<Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversTypes['WebhookDelivery'] }>;
+  WebhookSecret: ResolverTypeWrapper<WebhookSecret>;
   ExecutionFilter: ExecutionFilter;
   ExecutionConnection: ResolverTypeWrapper<Omit<ExecutionConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversTypes['Execution']>, edges: Array<ResolversTypes['ExecutionEdge']> }>;
   ExecutionEdge: ResolverTypeWrapper<Omit<ExecutionEdge, 'node'> & { node: ResolversTypes['Execution'] }>;
@@ -1367,6 +1486,14 @@ export type ResolversParentTypes = {
   TriggerInput: TriggerInput;
   Execution: ExecutionRow;
   ExecutionStep: ExecutionStepRow;
+  ChainEvent: ChainEventRow;
+  ChainEventFilter: ChainEventFilter;
+  ChainEventConnection: Omit<ChainEventConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['ChainEvent']>, edges: Array<ResolversParentTypes['ChainEventEdge']> };
+  ChainEventEdge: Omit<ChainEventEdge, 'node'> & { node: ResolversParentTypes['ChainEvent'] };
+  WebhookDelivery: WebhookDeliveryRow;
+  WebhookDeliveryConnection: Omit<WebhookDeliveryConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['WebhookDelivery']>, edges: Array<ResolversParentTypes['WebhookDeliveryEdge']> };
+  WebhookDeliveryEdge: Omit<WebhookDeliveryEdge, 'node'> & { node: ResolversParentTypes['WebhookDelivery'] };
+  WebhookSecret: WebhookSecret;
   ExecutionFilter: ExecutionFilter;
   ExecutionConnection: Omit<ExecutionConnection, 'nodes' | 'edges'> & { nodes: Array<ResolversParentTypes['Execution']>, edges: Array<ResolversParentTypes['ExecutionEdge']> };
   ExecutionEdge: Omit<ExecutionEdge, 'node'> & { node: ResolversParentTypes['Execution'] };
@@ -1422,6 +1549,9 @@ export type QueryResolvers<ContextType = ResolverContext, ParentType extends Res
   chains?: Resolver<ResolversTypes['ChainConnection'], ParentType, ContextType, RequireFields<QueryChainsArgs, 'instanceId'>>;
   chain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<QueryChainArgs, 'instanceId' | 'id'>>;
   executions?: Resolver<ResolversTypes['ExecutionConnection'], ParentType, ContextType, RequireFields<QueryExecutionsArgs, 'instanceId'>>;
+  chainEvents?: Resolver<ResolversTypes['ChainEventConnection'], ParentType, ContextType, RequireFields<QueryChainEventsArgs, 'instanceId'>>;
+  webhookDeliveries?: Resolver<ResolversTypes['WebhookDeliveryConnection'], ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'instanceId'>>;
+  webhookSecret?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<QueryWebhookSecretArgs, 'instanceId'>>;
   execution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<QueryExecutionArgs, 'instanceId' | 'id'>>;
   traffic?: Resolver<ResolversTypes['TrafficConnection'], ParentType, ContextType, RequireFields<QueryTrafficArgs, 'instanceId'>>;
   explain?: Resolver<ResolversTypes['Explanation'], ParentType, ContextType, RequireFields<QueryExplainArgs, 'instanceId' | 'input'>>;
@@ -1456,6 +1586,7 @@ export type MutationResolvers<ContextType = ResolverContext, ParentType extends 
   enableChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationEnableChainArgs, 'instanceId' | 'id'>>;
   disableChain?: Resolver<ResolversTypes['Chain'], ParentType, ContextType, RequireFields<MutationDisableChainArgs, 'instanceId' | 'id'>>;
   triggerChain?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationTriggerChainArgs, 'instanceId' | 'id'>>;
+  rotateWebhookSecret?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationRotateWebhookSecretArgs, 'instanceId'>>;
   cancelExecution?: Resolver<ResolversTypes['Execution'], ParentType, ContextType, RequireFields<MutationCancelExecutionArgs, 'instanceId' | 'id'>>;
   forgetSimulations?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createRouteFromTraffic?: Resolver<ResolversTypes['Route'], ParentType, ContextType, RequireFields<MutationCreateRouteFromTrafficArgs, 'instanceId' | 'id'>>;
@@ -1735,6 +1866,7 @@ export type ChainResolvers<ContextType = ResolverContext, ParentType extends Res
   maxConcurrentExecutions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   executionTimeoutMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   steps?: Resolver<Array<ResolversTypes['ChainStep']>, ParentType, ContextType>;
+  droppedExecutions?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   warnings?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1797,6 +1929,60 @@ export type ExecutionStepResolvers<ContextType = ResolverContext, ParentType ext
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ChainEventResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainEvent'] = ResolversParentTypes['ChainEvent']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  executionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  stepIndex?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  eventType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  metadata?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ChainEventConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainEventConnection'] = ResolversParentTypes['ChainEventConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['ChainEvent']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['ChainEventEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ChainEventEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ChainEventEdge'] = ResolversParentTypes['ChainEventEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ChainEvent'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  executionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  stepIndex?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestHeaders?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  requestBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  responseHeaders?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  responseBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['WebhookDeliveryConnection'] = ResolversParentTypes['WebhookDeliveryConnection']> = {
+  nodes?: Resolver<Array<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  edges?: Resolver<Array<ResolversTypes['WebhookDeliveryEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type WebhookDeliveryEdgeResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['WebhookDeliveryEdge'] = ResolversParentTypes['WebhookDeliveryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['WebhookDelivery'], ParentType, ContextType>;
+};
+
+export type WebhookSecretResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['WebhookSecret'] = ResolversParentTypes['WebhookSecret']> = {
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type ExecutionConnectionResolvers<ContextType = ResolverContext, ParentType extends ResolversParentTypes['ExecutionConnection'] = ResolversParentTypes['ExecutionConnection']> = {
   nodes?: Resolver<Array<ResolversTypes['Execution']>, ParentType, ContextType>;
   edges?: Resolver<Array<ResolversTypes['ExecutionEdge']>, ParentType, ContextType>;
@@ -1857,6 +2043,13 @@ export type Resolvers<ContextType = ResolverContext> = {
   ChainEdge?: ChainEdgeResolvers<ContextType>;
   Execution?: ExecutionResolvers<ContextType>;
   ExecutionStep?: ExecutionStepResolvers<ContextType>;
+  ChainEvent?: ChainEventResolvers<ContextType>;
+  ChainEventConnection?: ChainEventConnectionResolvers<ContextType>;
+  ChainEventEdge?: ChainEventEdgeResolvers<ContextType>;
+  WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
+  WebhookDeliveryConnection?: WebhookDeliveryConnectionResolvers<ContextType>;
+  WebhookDeliveryEdge?: WebhookDeliveryEdgeResolvers<ContextType>;
+  WebhookSecret?: WebhookSecretResolvers<ContextType>;
   ExecutionConnection?: ExecutionConnectionResolvers<ContextType>;
   ExecutionEdge?: ExecutionEdgeResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

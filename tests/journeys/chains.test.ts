@@ -1,9 +1,10 @@
 import { request } from 'node:http';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Reply, Session } from '../kit/client.ts';
 import { asSuperuser } from '../kit/database.ts';
 import { openTestPlatform, type TestPlatform } from '../kit/platform.ts';
-import { openReceiver, type Receiver } from '../kit/receiver.ts';
+import { openReceiver, type Received, type Receiver } from '../kit/receiver.ts';
 import { until } from '../kit/until.ts';
 
 interface Execution {
@@ -94,6 +95,127 @@ describe('mock chains', () => {
     const spans = done.map(({ startedAt, finishedAt }) => [Date.parse(startedAt ?? ''), Date.parse(finishedAt ?? '')] as const);
     expect(spans.map(([start]) => start)).toEqual(spans.map(([start]) => start).toSorted((left, right) => left - right));
     for (const [start] of spans) expect(spans.filter(([from, to]) => from <= start && start < to).length).toBeLessThanOrEqual(2);
+  });
+
+  test('a webhook is signed as Standard Webhooks has it, by a secret of the simulation, and by the former one for a day', async () => {
+    const secret = async (path = '', method = 'GET') =>
+      (await ada.rest<{ secret: string }>(method, `/v1/instances/${instance}/webhook-secret${path}`)).data.secret;
+    const chain = await newChain({ steps: [hook('/signed', { body: { tea: 'pot' } })] });
+    const deliver = async (): Promise<Received> => {
+      receiver.received.length = 0;
+      await ended((await trigger(chain)).data.executionId);
+      return receiver.received[0] as Received;
+    };
+    const verify = (by: string, { headers, body }: Received) => new Webhook(by).verify(body, headers as Record<string, string>);
+    const first = await secret();
+    expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    expect(verify(first, await deliver())).toEqual({ tea: 'pot' });
+    const second = await secret('/rotate', 'POST');
+    expect([second === first, await secret()]).toEqual([false, second]);
+    const delivered = await deliver();
+    for (const by of [first, second]) expect(verify(by, delivered)).toEqual({ tea: 'pot' });
+    expect(() => verify(`whsec_${Buffer.alloc(24).toString('base64')}`, delivered)).toThrow();
+  });
+
+  test('a webhook that is not delivered is sent again as often as the step says, with one id, and each attempt is on record', async () => {
+    const chain = await newChain({ steps: [hook('/status/503', { retries: 2, headers: { Authorization: 'Bearer hidden' } })] });
+    receiver.received.length = 0;
+    const done = await ended((await trigger(chain)).data.executionId);
+    expect([done.status, done.steps[0]?.output]).toEqual([
+      'completed',
+      expect.stringMatching(/^not delivered: HTTP 503 in \d+ ms, attempt 3$/),
+    ]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([`${done.executionId}:0`]));
+    expect(receiver.received).toHaveLength(3);
+    interface Delivery {
+      attempt: number;
+      status: number | null;
+      requestHeaders: Record<string, string>;
+      requestBody: string;
+      error: string | null;
+    }
+    const deliveries = async (id: string) =>
+      (await ada.rest<Delivery[]>('GET', `/v1/instances/${instance}/chains/deliveries?executionId=${id}`)).data;
+    const all = await deliveries(done.executionId);
+    expect(all.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [3, 503],
+      [2, 503],
+      [1, 503],
+    ]);
+    expect(all[0]).toMatchObject({ requestBody: '{"from":"chain"}', requestHeaders: { authorization: '[secret]' } });
+    const fails = await newChain({ steps: [hook('/status/500', { retries: 1, fail_on_error: true })] });
+    const failed = await ended((await trigger(fails)).data.executionId);
+    expect([failed.status, (await deliveries(failed.executionId)).length]).toEqual(['failed', 2]);
+  });
+
+  test('what log_event steps recorded is listed, by type, execution and words', async () => {
+    const chain = await newChain({
+      steps: [log('a kettle boils'), { ...log('tea is served'), config: { eventType: 'served', message: 'Tea is served' } }],
+    });
+    const { data } = await trigger(chain);
+    await ended(data.executionId);
+    const messages = async (query: string) =>
+      (await ada.rest<{ message: string }[]>('GET', `/v1/instances/${instance}/chains/events?${query}`)).data.map(({ message }) => message);
+    expect(await messages(`executionId=${data.executionId}`)).toEqual(['Tea is served', 'a kettle boils']);
+    expect(await messages(`executionId=${data.executionId}&eventType=served`)).toEqual(['Tea is served']);
+    expect(await messages(`executionId=${data.executionId}&search=KETTLE`)).toEqual(['a kettle boils']);
+    expect(await messages('executionId=nobody')).toEqual([]);
+  });
+
+  test('of two overrides on one route the later counts, until its own end', async () => {
+    const { data: route } = await ada.rest<{ id: string }>('POST', `/v1/instances/${instance}/routes`, {
+      method: 'GET',
+      path: '/overlap',
+      responses: [{ body: 'own' }],
+    });
+    const modify = (body: string, duration_ms: number, delay_ms = 0) => ({
+      action: 'modify_route',
+      delay_ms,
+      config: { route_id: route.id, response_override: { body }, duration_ms },
+    });
+    const chain = await newChain({ steps: [modify('first', 60_000), modify('second', 1_000, 300)] });
+    await trigger(chain);
+    const answers = async (text: string) => (await (await platform.mock(instance, '/overlap')).text()) === text;
+    await until('the first override', () => answers('first'));
+    await until('the second override', () => answers('second'));
+    await until('the route as it was, not the first override', async () => !(await answers('second')));
+    expect(await answers('own')).toBe(true);
+  });
+
+  describe('the stream of an execution', () => {
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(
+        `http://127.0.0.1:${platform.config.FACADE_PORT}/v1/instances/${instance}/chains/executions/${path}/stream`,
+        {
+          headers: { authorization: `Bearer ${ada.token}`, ...headers },
+        },
+      );
+      const text = await response.text();
+      const events = text
+        .split('\n\n')
+        .filter((block) => block.startsWith('event:'))
+        .map((block) =>
+          Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])),
+        );
+      return { response, events, ids: events.flatMap(({ id }) => (id === undefined ? [] : [Number(id)])) };
+    };
+
+    test('sends its state, then every change in order, then done; and goes on behind the last event that was read', async () => {
+      const chain = await newChain({ steps: [log('one', 300), log('two', 300)] });
+      const { data } = await trigger(chain);
+      const { response, events, ids } = await read(data.executionId);
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => (ids[0] ?? 0) + index));
+      expect(events.at(-1)?.['event']).toBe('done');
+      expect(JSON.parse(events.at(-2)?.['data'] ?? '')).toMatchObject({ executionId: data.executionId, status: 'completed' });
+      const again = await read(data.executionId, { 'last-event-id': String(ids.at(-3)) });
+      expect(again.ids).toEqual(ids.slice(-2));
+      expect((await read(data.executionId)).ids).toEqual(ids.slice(-1));
+    });
+
+    test('is refused in the envelope for an execution of nobody’s', async () => {
+      expect((await read('01900000-0000-7000-8000-000000000000')).response.status).toBe(404);
+    });
   });
 
   test('the time-out ends the execution as failed with EXECUTION_TIMEOUT, and stops a webhook in progress', async () => {

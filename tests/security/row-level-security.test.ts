@@ -152,6 +152,7 @@ describe('with every check of the application switched off, the database itself 
     expect(rows.map(({ name }) => name)).toEqual([
       'identity.session',
       'identity.sign_in_attempt',
+      'mock_engine.chain_dropped',
       'mock_engine.chain_event',
       'mock_engine.execution_step',
       'mock_engine.route_override',
@@ -159,6 +160,7 @@ describe('with every check of the application switched off, the database itself 
       'mock_engine.route_window',
       'mock_engine.traffic_dropped',
       'mock_engine.traffic_entry',
+      'mock_engine.webhook_delivery',
       'organization.sso_round',
     ]);
   });

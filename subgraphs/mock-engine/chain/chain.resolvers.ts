@@ -3,6 +3,8 @@ import type { ChainResolvers, MutationResolvers, QueryResolvers } from '../schem
 
 export const chainQueries: QueryResolvers = {
   chains: (_, { instanceId, ...page }, { caller, services }) => services.chains.page(caller, instanceId, page),
+  chainEvents: (_, { instanceId, filter, ...page }, { caller, services }) =>
+    services.chainEvents.page(caller, instanceId, filter ?? {}, page),
   chain: (_, { instanceId, id }, { caller, services }) => services.chains.byId(caller, instanceId, id),
 };
 
@@ -18,6 +20,7 @@ export const chainMutations: MutationResolvers = {
 export const chainTypes: { Chain: ChainResolvers } = {
   Chain: {
     __resolveReference: ({ id }, { loaders }) => loaders.chain.load(id),
+    droppedExecutions: async ({ id }, _, { loaders }) => (await loaders.chainDropped.load(id))?.executions ?? 0,
     warnings: (chain) => warningsOf(chain),
     createdBy: ({ createdBy }) => (createdBy === null ? null : { id: createdBy }),
   },

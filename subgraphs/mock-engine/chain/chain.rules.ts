@@ -53,6 +53,7 @@ const configs = {
     headers: texts.optional(),
     body: z.unknown().optional(),
     timeout_ms: wait(60_000).optional(),
+    retries: z.number().int('Must be a whole number.').min(0, 'Must be 0 to 5.').max(5, 'Must be 0 to 5.').optional(),
     fail_on_error: z.boolean().optional(),
   }),
   reset_route: z.strictObject({ route_id: routeId }),

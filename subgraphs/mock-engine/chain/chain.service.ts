@@ -44,6 +44,12 @@ export function chainService({ database, bus }: Parts) {
     byId: (caller: Caller, instanceId: string, id: string): Promise<Chain> =>
       database.forTenant(caller, (db) => chainById(db, instanceId, id)),
 
+    /** How many executions of chains were not started, since too many waited. */
+    droppedOf: async (caller: Caller, ids: readonly string[]): Promise<{ id: string; executions: number }[]> => {
+      const counts = await database.forTenant(caller, (db) => chains.dropped(db, ids.filter(isId)));
+      return ids.map((id) => ({ id, executions: counts.get(id) ?? 0 }));
+    },
+
     byIds: (caller: Caller, ids: readonly string[]): Promise<Chain[]> =>
       database.forTenant(caller, (db) => chains.byIds(db, ids.filter(isId))),
 

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { withTenant, type Caller } from '#kernel/caller';
+import { notFound } from '#kernel/failure';
+import { newId } from '#kernel/id';
 import { liveView } from '#kernel/live-view';
 import type { Parts } from '#kernel/subgraph';
 import { instanceById } from '../instance/instance.service.ts';
@@ -8,13 +10,24 @@ import * as executions from './execution.repository.ts';
 import { executionAt, isOver } from './execution.rules.ts';
 import { executionById } from './execution.service.ts';
 
+/** Of which simulation an execution must be, and the version behind which it is followed. */
+interface From {
+  instanceId?: string | null;
+  after?: number | null;
+}
+
 /** Executions as they happen: first the present, then every change, in order, none twice. */
 export function executionLiveService({ database, bus }: Parts) {
   return {
-    /** One execution: its state now, then each change in order, until it has ended. */
-    async follow(caller: Caller, id: string): Promise<AsyncIterable<Execution>> {
+    /** One execution: its state now, or what changed since a version, then each change in order, until it has ended. */
+    async follow(caller: Caller, id: string, { instanceId, after }: From = {}): Promise<AsyncIterable<Execution>> {
       const read = (): Promise<Execution> => database.forTenant(caller, (db) => executionById(db, id));
-      let seen = (await read()).version - 1;
+      const present = await read();
+      if (instanceId && present.instanceId !== instanceId) throw notFound('execution', id);
+      // Of one that has ended, whoever saw the end is told it again: a stream without any event would be no answer.
+      let seen = isOver(present)
+        ? Math.min(after ?? Infinity, present.version - 1)
+        : Math.min(after ?? present.version - 1, present.version);
       return liveView<Execution>({
         listen: (wake) =>
           both(
@@ -39,6 +52,7 @@ export function executionLiveService({ database, bus }: Parts) {
       const changed = new Set<string>();
       let isFirst = true;
       let readAll = true;
+      let newest = newId();
       await database.forTenant(caller, (db) => instanceById(db, instanceId));
       return liveView<Execution>({
         listen: (wake) =>
@@ -57,9 +71,11 @@ export function executionLiveService({ database, bus }: Parts) {
           const ids = new Set(readAll ? [...changed, ...seen.keys()] : changed);
           changed.clear();
           const [running, rows] = await database.forTenant(caller, async (db) => [
-            readAll ? await executions.runningOf(db, instanceId) : [],
+            // After a gap, too, what has begun and ended in it.
+            readAll ? await executions.runningOf(db, instanceId, isFirst ? null : beforeId(newest)) : [],
             isFirst || ids.size === 0 ? [] : await executions.byIds(db, [...ids]),
           ]);
+          for (const { id } of [...running, ...rows]) if (id > newest) newest = id;
           // At first, the present; an execution that begins later shows all of its changes.
           const changes = [...running.filter(({ id }) => !ids.has(id) || isFirst), ...rows].flatMap((row) => {
             const before = seen.get(row.id) ?? (isFirst ? row.version - 1 : 0);
@@ -74,6 +90,13 @@ export function executionLiveService({ database, bus }: Parts) {
     },
   };
 }
+
+/** An id of some seconds earlier: processes do not make theirs in one order. */
+const beforeId = (id: string): string => {
+  const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - 10_000;
+  const hex = at.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+};
 
 const both =
   (one: () => void, other: () => void): (() => void) =>

@@ -42,9 +42,9 @@ export async function byId(db: TenantDb, id: string): Promise<Execution | null> 
   return execution ?? null;
 }
 
-/** The running executions of a simulation, oldest first. */
-export const runningOf = (db: TenantDb, instanceId: string): Promise<Execution[]> =>
-  read(db, `e.instance_id = $1 and e.status = 'running' order by e.id limit 1000`, [instanceId]);
+/** The running executions of a simulation, oldest first; and, where an id is given, those that began after it, whether they run or not. */
+export const runningOf = (db: TenantDb, instanceId: string, after: string | null): Promise<Execution[]> =>
+  read(db, `e.instance_id = $1 and (e.status = 'running' or e.id > $2) order by e.id limit 1000`, [instanceId, after]);
 
 /** Newest first, one more than asked for. */
 export function page(db: TenantDb, instanceId: string, filter: ExecutionFilter, { first, after }: Keyset): Promise<Execution[]> {
@@ -77,6 +77,12 @@ export async function start(db: TenantDb, starts: readonly Start[]): Promise<Map
     outcomes.set(id, row?.outcome ?? 'gone');
   }
   return outcomes;
+}
+
+/** Those of the ids that are ids of executions. */
+export async function idsAmong(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>('select id from mock_engine.execution where id = any ($1)', [ids]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -159,4 +165,10 @@ export const outputs = (db: TenantDb, id: string): Promise<{ index: number; acti
 export async function sweep(system: SystemDb): Promise<number> {
   const [row] = await system.query<{ sweep: number }>('select mock_engine.sweep() as sweep');
   return row?.sweep ?? 0;
+}
+
+/** Deletes executions that ended before a time, with all that is kept of them, at most so many; how many it deleted. */
+export async function prune(system: SystemDb, endedBefore: Date, most: number): Promise<number> {
+  const [row] = await system.query<{ deleted: number }>('select mock_engine.prune_executions($1, $2) as deleted', [endedBefore, most]);
+  return row?.deleted ?? 0;
 }

@@ -23,7 +23,8 @@ const asEvents = (stream: Promise<AsyncIterable<unknown>>): never => stream as n
 
 export const executionSubscriptions: SubscriptionResolvers = {
   executionProgress: {
-    subscribe: (_, { executionId }, { caller, services }) => asEvents(services.liveExecutions.follow(caller, executionId)),
+    subscribe: (_, { executionId, instanceId, after }, { caller, services }) =>
+      asEvents(services.liveExecutions.follow(caller, executionId, { instanceId, after })),
     resolve: (event: unknown) => event as never,
   },
   executions: {

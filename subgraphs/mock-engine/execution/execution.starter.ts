@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '#kernel/bus';
 import type { Database } from '#kernel/database';
 import type { Log } from '#kernel/log';
+import * as chains from '../chain/chain.repository.ts';
 import type { Start } from './execution.entity.ts';
 import * as executions from './execution.repository.ts';
 
 const mostWaiting = 10_000;
 const mostAtOnce = 100;
+/** How often writing is tried where the database is away, and how long between: half a minute in all. */
+const [mostTries, retryMs] = [120, 250];
 
 /** Starts chains from mock traffic. */
 export interface Starter extends AsyncDisposable {
@@ -27,35 +31,80 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
   const flushes = new Map<string, Promise<void>>();
   let waiting = 0;
   let dropped = 0;
+  let closing = false;
 
-  const drop = (count: number, reason: string, facts: object = {}): void => {
-    dropped += count;
-    log.warn({ count, dropped, ...facts }, `chain executions were dropped: ${reason}`);
+  /** Counted by chain until the database takes the count, with what is written next. */
+  const untold = new Map<string, Map<string, number>>();
+
+  const drop = (tenantId: string, chainIds: readonly string[], reason: string, facts: object = {}): void => {
+    dropped += chainIds.length;
+    log.warn({ count: chainIds.length, dropped, ...facts }, `chain executions were dropped: ${reason}`);
+    const counts = untold.get(tenantId) ?? new Map<string, number>();
+    for (const chainId of chainIds) counts.set(chainId, (counts.get(chainId) ?? 0) + 1);
+    untold.set(tenantId, counts);
   };
 
-  const write = async (tenantId: string, batch: Waiting[]): Promise<void> => {
+  const tellOfDropped = async (tenantId: string): Promise<void> => {
+    const counts = untold.get(tenantId);
+    if (!counts) return;
+    untold.delete(tenantId);
     const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
-    const outcomes = await database.forTenant(caller, (db) =>
-      executions.start(
+    await database
+      .forTenant(caller, async (db) => {
+        for (const [chainId, count] of counts) await chains.addDropped(db, chainId, count);
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the count of dropped executions could not be written; it is written with the next');
+        const later = untold.get(tenantId) ?? new Map<string, number>();
+        for (const [chainId, count] of counts) later.set(chainId, (later.get(chainId) ?? 0) + count);
+        untold.set(tenantId, later);
+      });
+  };
+
+  const write = async (tenantId: string, given: Waiting[], isAgain: boolean): Promise<void> => {
+    const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
+    const outcomes = await database.forTenant(caller, async (db) => {
+      const starts = given.map(({ start }) => start);
+      const known = isAgain
+        ? await executions.idsAmong(
+            db,
+            starts.map(({ id }) => id),
+          )
+        : new Set<string>();
+      return executions.start(
         db,
-        batch.map(({ start }) => start),
-      ),
-    );
-    for (const { instanceId, start } of batch) {
+        starts.filter(({ id }) => !known.has(id)),
+      );
+    });
+    for (const { instanceId, start } of given) {
       const outcome = outcomes.get(start.id);
-      if (outcome === 'busy') drop(1, 'too many of the chain are waiting', { chainId: start.chainId });
+      if (outcome === 'busy') drop(tenantId, [start.chainId], 'too many of the chain are waiting', { chainId: start.chainId });
       else if (outcome !== 'gone') bus.tell('execution.changed', { tenantId, instanceId, executionId: start.id, version: 1 });
     }
   };
 
-  const flush = async (tenantId: string): Promise<void> => {
-    for (let queue = queues.get(tenantId); queue && queue.length > 0; queue = queues.get(tenantId)) {
-      const batch = queue.splice(0, mostAtOnce);
-      waiting -= batch.length;
+  /** Outlasts a database that is away for a while; a batch that it may have taken before it went is looked for first. */
+  const writeAgain = async (tenantId: string, batch: Waiting[]): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
       try {
-        await write(tenantId, batch);
+        return await write(tenantId, batch, tries > 1);
       } catch (error) {
-        drop(batch.length, 'the database did not take them', { err: error });
+        const chainIds = batch.map(({ start }) => start.chainId);
+        if (tries >= mostTries || closing) return drop(tenantId, chainIds, 'the database did not take them', { err: error });
+        await sleep(retryMs);
+      }
+    }
+  };
+
+  const flush = async (tenantId: string): Promise<void> => {
+    for (let isTold = false; ;) {
+      const batch = queues.get(tenantId)?.splice(0, mostAtOnce) ?? [];
+      waiting -= batch.length;
+      if (batch.length > 0) await writeAgain(tenantId, batch);
+      else if (isTold || !untold.has(tenantId)) break;
+      else {
+        isTold = true;
+        await tellOfDropped(tenantId);
       }
     }
     queues.delete(tenantId);
@@ -65,7 +114,7 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
   return {
     offer(tenantId, instanceId, start) {
       if (waiting >= mostWaiting) {
-        drop(1, 'ten thousand are waiting to be written');
+        drop(tenantId, [start.chainId], 'ten thousand are waiting to be written');
         return false;
       }
       const queue = queues.get(tenantId) ?? [];
@@ -79,6 +128,7 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
       return dropped;
     },
     async [Symbol.asyncDispose]() {
+      closing = true;
       await Promise.all(flushes.values());
     },
   };

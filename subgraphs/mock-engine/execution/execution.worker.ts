@@ -9,6 +9,7 @@ import { openStepRunner } from './step.runner.ts';
 import { takeIdentity, type WorkerIdentity } from './worker-identity.repository.ts';
 
 const sweepEveryMs = 1_000;
+const [pruneEveryMs, mostPruned] = [10_000, 1_000];
 /** How long a stopping worker waits for the steps in progress before it lets go of them. */
 const graceMs = 3_000;
 
@@ -27,6 +28,11 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
     sweepEveryMs,
     (error) => log.warn({ err: error }, 'a sweep failed; the next one makes up for it'),
   );
+  const pruning = repeating(
+    () => executions.prune(database.system, new Date(parts.clock.now().getTime() - parts.config.EXECUTION_DAYS * 86_400_000), mostPruned),
+    pruneEveryMs,
+    (error) => log.warn({ err: error }, 'old executions could not be deleted; the next round makes up for it'),
+  );
   const queue = await openQueue(parts, mover);
   return {
     name: 'execution worker',
@@ -36,6 +42,7 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
       await queue.stop().catch(() => {});
       clearTimeout(force);
       await sweeping[Symbol.asyncDispose]();
+      await pruning[Symbol.asyncDispose]();
       stopListening();
       await identity[Symbol.asyncDispose]();
       await runner[Symbol.asyncDispose]();

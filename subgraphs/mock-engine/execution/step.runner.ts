@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent } from 'undici';
 import type { ServiceCaller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure } from '#kernel/failure';
+import { newId } from '#kernel/id';
 import { openOutgoing } from '#kernel/outgoing';
 import type { Parts } from '#kernel/subgraph';
 import { hasTemplates, prepareTemplates, render, stateUseOf } from '#kernel/template/template';
@@ -10,7 +12,9 @@ import { readUsedState } from '../state/state.service.ts';
 import * as executions from './execution.repository.ts';
 import type { Next, Position } from './execution.repository.ts';
 import { changesRoutes, databaseActions } from './step.actions.ts';
-import { deliver, type Webhook } from './webhook.ts';
+import { outputOf, payloadOf, send, waitBefore, type Webhook } from '../webhook/send.ts';
+import { insertDelivery } from '../webhook/webhook.repository.ts';
+import { sealOfSecrets, secretsOf, signatureOf } from '../webhook/webhook.service.ts';
 
 /** An execution whose step was begun, by which worker. */
 export interface Held {
@@ -78,18 +82,43 @@ async function actInDatabase({ database, bus }: Parts, held: Held, action: keyof
 }
 
 /** The attempt stands in the record before the request leaves: at least once, with an id that is the same every time. */
-async function fireWebhook({ database, config, clock }: Parts, agent: Agent, held: Held, abort: AbortSignal): Promise<Next> {
+async function fireWebhook(parts: Parts, agent: Agent, held: Held, abort: AbortSignal): Promise<Next> {
+  const { database, config, clock } = parts;
   const { tenantId, id, at } = held;
   const caller = callerFor(tenantId);
-  const webhook = (await database.forTenant(caller, (db) => fillIn(db, held))) as unknown as Webhook & { fail_on_error?: boolean };
-  const headers = {
-    'webhook-id': `${id}:${at.currentStep}`,
-    'webhook-timestamp': String(Math.floor(clock.now().getTime() / 1_000)),
-    'understudy-chain-depth': String(at.depth + 1),
-  };
-  const { delivered, output } = await deliver(agent, config.WEBHOOK_ALLOW_PRIVATE, webhook, headers, abort);
-  if (!delivered && webhook.fail_on_error === true) throw new Failure('STEP_FAILED', output);
-  return database.forTenant(caller, (db) => record(db, held, output));
+  const [webhook, { secrets }] = await database.forTenant(caller, async (db) => [
+    (await fillIn(db, held)) as unknown as Webhook,
+    await secretsOf(db, sealOfSecrets(parts), at.instanceId),
+  ]);
+  const messageId = `${id}:${at.currentStep}`;
+  for (let attempt = 1; ; attempt += 1) {
+    const now = clock.now();
+    const outcome = await send(
+      agent,
+      config.WEBHOOK_ALLOW_PRIVATE,
+      webhook,
+      {
+        'webhook-id': messageId,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+        'webhook-signature': signatureOf(secrets, messageId, now, payloadOf(webhook) ?? ''),
+        'understudy-chain-depth': String(at.depth + 1),
+      },
+      abort,
+    );
+    const isLast = outcome.delivered || !outcome.canRetry || attempt > (webhook.retries ?? 0);
+    const output = outputOf(outcome, attempt);
+    const mustFail = !outcome.delivered && webhook.fail_on_error === true;
+    const done = await database.forTenant(caller, async (db) => {
+      const place = { id: newId(), instanceId: at.instanceId, executionId: id, stepIndex: at.currentStep, attempt };
+      await insertDelivery(db, { ...outcome, ...place });
+      return isLast && !mustFail ? record(db, held, output) : null;
+    });
+    if (done) return done;
+    if (isLast) throw new Failure('STEP_FAILED', output);
+    await sleep(waitBefore(attempt + 1), undefined, { signal: abort }).catch(() => {
+      throw abort.reason;
+    });
+  }
 }
 
 async function record(db: TenantDb, { id, worker, at }: Held, output: string): Promise<Next> {
