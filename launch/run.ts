@@ -1,6 +1,9 @@
 import { ConfigFault, readConfig, type Config } from '#kernel/config';
 import { LaunchFault } from './fault.ts';
 
+/** Those who run services end them by force soon after: what is durable is in the database, and nothing else is worth waiting for. */
+const longestStopMs = 20_000;
+
 /** What keeps a process running until it is told to stop. */
 export type Open = (config: Config) => Promise<AsyncDisposable>;
 
@@ -25,6 +28,10 @@ export async function runUntilStopped(open: Open, hello: (config: Config) => voi
     if (!stopAsked) hello(config);
     await stopped;
     goodbye();
+    setTimeout(() => {
+      process.stderr.write(`\nNot everything ended within ${longestStopMs / 1_000} s; what is left is ended now.\n`);
+      process.exit(1);
+    }, longestStopMs).unref();
     await opened[Symbol.asyncDispose]();
     process.exit(0);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { withTenant, type Caller } from '#kernel/caller';
 import { notFound } from '#kernel/failure';
-import { newId } from '#kernel/id';
+import { idAt, newId, timeOfId } from '#kernel/id';
 import { liveView } from '#kernel/live-view';
 import type { Parts } from '#kernel/subgraph';
 import { instanceById } from '../instance/instance.service.ts';
@@ -92,11 +92,7 @@ export function executionLiveService({ database, bus }: Parts) {
 }
 
 /** An id of some seconds earlier: processes do not make theirs in one order. */
-const beforeId = (id: string): string => {
-  const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - 10_000;
-  const hex = at.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-};
+const beforeId = (id: string): string => idAt(new Date(timeOfId(id).getTime() - 10_000));
 
 const both =
   (one: () => void, other: () => void): (() => void) =>

@@ -73,3 +73,9 @@ create table mock_engine.chain_dropped (
 );
 select guard_tenant('mock_engine.chain_dropped');
 grant select, insert, update, delete on mock_engine.chain_dropped to :app;
+
+-- A listing that is narrowed to what is rare reads no more rows than it shows, among millions.
+create index execution_by_status on mock_engine.execution (tenant_id, instance_id, status, id desc);
+create index execution_by_trigger on mock_engine.execution (tenant_id, instance_id, trigger_type, id desc);
+create index execution_of_chain_by_status on mock_engine.execution (tenant_id, chain_id, status, id desc);
+create index chain_event_by_type on mock_engine.chain_event (tenant_id, instance_id, event_type, id desc);
