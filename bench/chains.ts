@@ -37,7 +37,7 @@ const running = async (product: Product, instance: string): Promise<number> =>
 
 /** Steps a second while many executions have steps without any delay, from the first start to the last end. */
 async function stepsPerSecond(product: Product): Promise<number> {
-  const [chains, each, steps] = [40, 10, 40];
+  const [chains, each, steps] = [20, 5, 40];
   const instance = await simulation(product, 'Steps');
   const ids: string[] = [];
   for (let index = 0; index < chains; index += 1)

@@ -9,6 +9,8 @@ export interface Tidings {
   'traffic.recorded': { tenantId: string; instanceId: string; from: string; to: string };
   'execution.changed': { tenantId: string; instanceId: string; executionId: string; version: number };
   'execution.ended': { executionId: string };
+  /** An execution has begun that a worker of this process may look at without being woken. */
+  'execution.started': { tenantId: string; executionId: string };
   'api-key.revoked': { apiKeyId: string };
   'session.revoked': { sessionId: string };
   /** A person's roles changed, or they were deactivated or let in again. */
@@ -24,6 +26,8 @@ export type Topic = keyof Tidings;
  */
 export interface Bus extends AsyncDisposable {
   tell<T extends Topic>(topic: T, tidings: Tidings[T]): void;
+  /** Tells within this process alone. */
+  tellHere<T extends Topic>(topic: T, tidings: Tidings[T]): void;
   listen<T extends Topic>(topic: T, handler: (tidings: Tidings[T]) => void): () => void;
   onGap(handler: () => void): () => void;
 }
@@ -39,6 +43,7 @@ export function memoryBus(): Bus {
   };
   return {
     tell: (topic, tidings) => void emitter.emit(topic, tidings),
+    tellHere: (topic, tidings) => void emitter.emit(topic, tidings),
     listen: on,
     onGap: (handler) => on(gap, handler),
     async [Symbol.asyncDispose]() {
@@ -106,6 +111,7 @@ export async function postgresBus({ connect, publish, log }: PostgresBusOptions)
       waiting.push(JSON.stringify({ topic, tidings }));
       sending ??= send();
     },
+    tellHere: local.tell,
     listen: local.listen,
     onGap(handler) {
       gaps.add(handler);

@@ -34,6 +34,8 @@ const compiled = new LRUCache<string, Test>({ max: 2_000, maxSize: 16 * 1024 * 1
  */
 export function compileJsonSchema(schema: unknown, path: string): Test {
   if (!isObject(schema) && typeof schema !== 'boolean') throw bad(path, 'Must be a JSON Schema: an object, true or false.');
+  if (isObject(schema) && schema['$async'] !== undefined)
+    throw bad(`${path}/$async`, 'Is for schemas that ask somebody else, and none is asked here.');
   const text = JSON.stringify(schema);
   if (text.length > largest) throw bad(path, `A JSON Schema has at most ${largest} characters.`);
   const known = compiled.get(text);

@@ -111,6 +111,7 @@ describe('what a route can ask of a request', () => {
       '/when/body/$jsonschema',
     ],
     ['a regular expression within a schema that is none', { when: { body: { $jsonschema: { pattern: '(' } } } }, '/when/body/$jsonschema'],
+    ['a schema that would be looked at later', { when: { body: { $jsonschema: { $async: true } } } }, '/when/body/$jsonschema/$async'],
     ['an XPath that is none', { when: { body: { $xpath: '//[' } } }, '/when/body/$xpath'],
     ['a member of an expression that is unknown', { when: { body: { $jsonpath: { path: '$.a', is: 1 } } } }, '/when/body/$jsonpath/is'],
     ['a constraint that is no expression', { path: '/a/:id([0-9)' }, '/path'],

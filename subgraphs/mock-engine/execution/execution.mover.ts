@@ -14,6 +14,8 @@ const letGoEveryMs = 250;
 export interface Mover {
   /** Looks at an execution and does what is due. Twice, late or for one that has ended, it does nothing. */
   look(tenantId: string, id: string): Promise<void>;
+  /** The same, when it is its turn among the looks that nobody waits for. */
+  lookSoon(tenantId: string, id: string): void;
   /** Begins no further step and forgets the naps (the rows say when each execution is due); waits for the steps in progress. */
   stop(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export function openMover(parts: Parts, runner: StepRunner, workerNumber: () => 
 
   return {
     look,
+    lookSoon: (tenantId, id) => void inTurn(() => look(tenantId, id)),
     async stop() {
       stopping = true;
       naps.forEach((timer) => clearTimeout(timer));

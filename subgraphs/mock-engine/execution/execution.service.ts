@@ -62,6 +62,7 @@ export function executionService({ database, bus, clock }: Parts) {
         if (outcome === 'gone') throw notFound('chain', chainId);
         return executionById(db, id);
       });
+      if (!started.queued) bus.tellHere('execution.started', { tenantId, executionId: id });
       bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version: started.version });
       return started;
     },

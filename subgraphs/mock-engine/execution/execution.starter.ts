@@ -79,7 +79,10 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
     for (const { instanceId, start } of given) {
       const outcome = outcomes.get(start.id);
       if (outcome === 'busy') drop(tenantId, [start.chainId], 'too many of the chain are waiting', { chainId: start.chainId });
-      else if (outcome !== 'gone') bus.tell('execution.changed', { tenantId, instanceId, executionId: start.id, version: 1 });
+      else if (outcome !== 'gone') {
+        if (outcome === 'started') bus.tellHere('execution.started', { tenantId, executionId: start.id });
+        bus.tell('execution.changed', { tenantId, instanceId, executionId: start.id, version: 1 });
+      }
     }
   };
 

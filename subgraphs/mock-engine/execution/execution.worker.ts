@@ -21,7 +21,11 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
   const runner = openStepRunner(parts);
   const identity = await holdIdentity(parts);
   const mover = openMover(parts, runner, identity.number);
-  const stopListening = parts.bus.listen('execution.ended', ({ executionId }) => runner.interrupt(executionId));
+  const stops = [
+    parts.bus.listen('execution.ended', ({ executionId }) => runner.interrupt(executionId)),
+    // Sooner than the queue wakes somebody; its job finds the step taken.
+    parts.bus.listen('execution.started', ({ tenantId, executionId }) => mover.lookSoon(tenantId, executionId)),
+  ];
   const { database, log } = parts;
   const sweeping = repeating(
     () => executions.sweep(database.system),
@@ -43,7 +47,7 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
       clearTimeout(force);
       await sweeping[Symbol.asyncDispose]();
       await pruning[Symbol.asyncDispose]();
-      stopListening();
+      stops.forEach((stop) => stop());
       await identity[Symbol.asyncDispose]();
       await runner[Symbol.asyncDispose]();
     },

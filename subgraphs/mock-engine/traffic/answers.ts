@@ -36,9 +36,25 @@ export function openAnswers(database: Database) {
     if (!fill) throw new Error('a response without templates has nothing to fill in');
     const filled = ({ variables, collections }: state.State, effects: StateEffect[]): FixedAnswer => {
       const { method, path, query, headers, params, body, cookies, host } = seen;
-      const now = new Date().toISOString();
       return fill(
-        { request: seen, method, path, query, headers, params, body, cookies, host, state: collections, variables, environment, now },
+        {
+          request: seen,
+          method,
+          path,
+          query,
+          headers,
+          params,
+          body,
+          cookies,
+          host,
+          state: collections,
+          variables,
+          environment,
+          // Read by the templates that name it, which most do not.
+          get now() {
+            return new Date().toISOString();
+          },
+        },
         effects,
       );
     };

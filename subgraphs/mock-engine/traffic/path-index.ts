@@ -73,6 +73,12 @@ export function buildPathIndex<T>(entries: Iterable<Entry<T>>): PathIndex<T> {
   };
 }
 
+/** Entries of one path, in the order of their ranks: only the method is left to decide. */
+export const exactIndex = <T>(entries: readonly Entry<T>[]): PathIndex<T> => ({
+  first: (method) => entries.find((entry) => takes(entry, method)) ?? null,
+  all: (method) => entries.filter((entry) => takes(entry, method)),
+});
+
 /** HEAD is answered by what answers GET, as HTTP has it (RFC 9110, section 9.3.2). */
 const takes = ({ method: own }: Entry<unknown>, method: string): boolean =>
   own === method || own === 'ANY' || (own.includes(',') ? ofList(own, method) : method === 'HEAD' && own === 'GET');
@@ -141,7 +147,7 @@ function visit<T>(node: Node<T>, parts: readonly string[], at: number, bound: ()
 
 /** What the parameters of a pattern stand for in a path that it takes. */
 export function paramsOf(segments: readonly Segment[], parts: readonly string[]): Record<string, string> {
-  return capture(segments, parts, 0, 0) ?? {};
+  return segments.some((segment) => 'name' in segment) ? (capture(segments, parts, 0, 0) ?? {}) : {};
 }
 
 function capture(segments: readonly Segment[], parts: readonly string[], s: number, p: number): Record<string, string> | null {

@@ -17,36 +17,35 @@ export interface ReadBody {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The body of a request, read to its end. Throws Failure('PAYLOAD_TOO_LARGE'). */
-export async function readBody(request: IncomingMessage): Promise<ReadBody> {
-  const bytes = await readBytes(request);
-  if (!bytes) return { bytes, value: null };
-  const type = request.headers['content-type'] ?? '';
-  return {
-    bytes,
-    value: type.startsWith('multipart/form-data') ? await parseMultipart(bytes, type) : parseText(bytes.toString('utf8'), type),
-  };
-}
-
-/** By events: a `for await` costs several times as much. */
-function readBytes(request: IncomingMessage): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > largestBody) {
-        request.removeAllListeners('data');
-        request.resume();
-        reject(new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`));
-      } else chunks.push(chunk);
-    });
-    request.once('end', () => {
-      const [only] = chunks;
-      resolve(only && chunks.length === 1 ? only : size === 0 ? null : Buffer.concat(chunks));
-    });
-    request.once('error', reject);
+/**
+ * Reads the body of a request to its end. By events and by calls: a `for await` or promises cost several times as much.
+ * Fails with Failure('PAYLOAD_TOO_LARGE') for one that is too large.
+ */
+export function readBody(request: IncomingMessage, done: (body: ReadBody) => void, fail: (error: unknown) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isOver = false;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > largestBody) {
+      request.removeAllListeners('data');
+      request.removeAllListeners('end');
+      request.resume();
+      isOver = true;
+      fail(new Failure('PAYLOAD_TOO_LARGE', `A mock request has at most ${largestBody} bytes.`));
+    } else chunks.push(chunk);
   });
+  request.once('end', () => {
+    isOver = true;
+    const [only] = chunks;
+    const bytes = only && chunks.length === 1 ? only : size === 0 ? null : Buffer.concat(chunks);
+    if (!bytes) return done({ bytes, value: null });
+    const type = request.headers['content-type'] ?? '';
+    if (!type.startsWith('multipart/form-data')) return done({ bytes, value: parseText(bytes.toString('utf8'), type) });
+    parseMultipart(bytes, type).then((value) => done({ bytes, value }), fail);
+  });
+  // A client that leaves while it is being answered is no fault of the request.
+  request.once('error', (error) => isOver || fail(error));
 }
 
 /** JSON and forms as values; everything else, and what does not parse or is too deep, as text. */

@@ -6,7 +6,7 @@ import { compileToText, hasTemplates, isTemplate, stateUseOf, type StateUse, typ
 import type { Chain } from '../chain/chain.entity.ts';
 import type { Retention } from '../traffic-log/traffic-log.entity.ts';
 import type { Instance } from '../instance/instance.entity.ts';
-import { buildPathIndex, paramsOf, type Entry, type PathIndex } from './path-index.ts';
+import { buildPathIndex, exactIndex, paramsOf, type Entry, type PathIndex } from './path-index.ts';
 import { buildRouteGroup, type RouteGroup } from './rule-index.ts';
 import { checkPattern, itemPath, specificity, splitPath, type Segment } from '../route/path.rules.ts';
 import type { Route, RouteOverride, RouteRateLimit, RouteResource, RouteResponse } from '../route/route.entity.ts';
@@ -226,16 +226,15 @@ function decode(part: string): string {
 
 const isLiteral = (segments: readonly Segment[]): boolean => segments.every(({ kind }) => kind === 'literal');
 
-/** Within one path only the method is left to decide, which an index without segments does. */
 function literalsOf(entries: readonly Entry<RouteGroup>[]): Map<string, PathIndex<RouteGroup>> {
   const byPath = new Map<string, Entry<RouteGroup>[]>();
   for (const entry of entries) {
     const path = `/${entry.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/')}`;
     const same = byPath.get(path) ?? [];
-    same.push({ ...entry, segments: [] });
+    same.push(entry);
     byPath.set(path, same);
   }
-  return new Map([...byPath].map(([path, same]) => [path, buildPathIndex(same)]));
+  return new Map([...byPath].map(([path, same]) => [path, exactIndex(same)]));
 }
 
 /** What one thing answers for: a route for its method and path; a resource for its documents together, and for each of them. */

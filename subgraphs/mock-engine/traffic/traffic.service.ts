@@ -98,21 +98,21 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
         error instanceof Failure ? error : { code: 'INTERNAL_ERROR' as const, message: 'Something broke on our side.' };
       record(visit, isGone ? null : refuse(response, code, message), { reason: 'failed' });
     };
-    if (hasBody(request))
-      return void readBody(request)
-        .then((body) => consider(visit, triggers, body))
-        .catch(fail);
+    const attempt = (body: ReadBody | null): void => {
+      try {
+        consider(visit, triggers, body)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    if (hasBody(request)) return readBody(request, attempt, fail);
     const route = triggers.length === 0 ? routeFor(simulation, visit.method, target.path) : null;
     const always = route?.value.always;
     if (route && always) {
       deliver(request, response, always, simulation.cors);
       return record(visit, always, { routeId: route.value.id, responseIndex: 0, reason: 'default' });
     }
-    try {
-      consider(visit, triggers, null)?.catch(fail);
-    } catch (error) {
-      fail(error);
-    }
+    attempt(null);
   };
 
   /** What is remembered of a request goes to the log when it has been answered. */
