@@ -99,7 +99,8 @@ export async function openFacade({
       if (row.format === 'sse') {
         const stream = await executor.follow({ prepared, variables, caller, requestId: request.id, address: request.ip });
         if (!('next' in stream)) throw failureIn(row)(stream);
-        const events = eventsOf(stream, { name: eventNameOf(row), failureIn: failureIn(row) });
+        const check = () => authenticator.authenticate(request.headers.authorization);
+        const events = eventsOf(stream, { name: eventNameOf(row), failureIn: failureIn(row), check });
         return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').send(events);
       }
       if (row.format === 'ndjson') {

@@ -104,11 +104,18 @@ describe('the one process', () => {
       (await Promise.all(ids.slice(0, 2).map(read))).every(({ steps }) => steps[0]?.status === 'completed'),
     );
 
+    const noted = (path = '') => `http://127.0.0.1:${config.services['mock-engine'].port}/mock/${instance}/notes${path}`;
+    await ada.rest('POST', `/v1/instances/${instance}/routes`, { method: 'ANY', path: '/notes', resource: { collection: 'notes' } });
+    const note = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"id":"n1","text":"kept"}' };
+    expect((await fetch(noted(), note)).status).toBe(201);
+
     const server = await serverPid();
     await kill(children[0] as ChildProcess, 'SIGKILL');
     await until('the database server to be gone', () => !isRunning(server));
 
     await start();
+    // What a mock acknowledged is there.
+    expect(await (await fetch(noted('/n1'))).json()).toEqual({ id: 'n1', text: 'kept' });
     const done = await until('all to end', async () => {
       const all = await Promise.all(ids.map(read));
       return all.every(({ status }) => status !== 'running') && all;

@@ -213,6 +213,19 @@ describe('mock chains', () => {
       expect((await read(data.executionId)).ids).toEqual(ids.slice(-1));
     });
 
+    test('ends when the reader is signed out', async () => {
+      const chain = await newChain({ execution_timeout_ms: 60_000, steps: [log('late', 40_000)] });
+      const { data } = await trigger(chain);
+      const other = await platform.as('ada');
+      const url = `http://127.0.0.1:${platform.config.FACADE_PORT}/v1/instances/${instance}/chains/executions/${data.executionId}/stream`;
+      const response = await fetch(url, { headers: { authorization: `Bearer ${other.token}` } });
+      await other.rest('POST', '/v1/auth/logout');
+      const text = await response.text();
+      expect(text).toMatch(/^event: execution\n/);
+      expect(text).toMatch(/event: error\ndata: \{"code":"TOKEN_REVOKED"/);
+      await ada.rest('POST', `/v1/instances/${instance}/chains/executions/${data.executionId}/cancel`);
+    });
+
     test('is refused in the envelope for an execution of nobody’s', async () => {
       expect((await read('01900000-0000-7000-8000-000000000000')).response.status).toBe(404);
     });
