@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '#kernel/failure';
+import { outlasting } from '#kernel/repeating';
 
 /** How often reading is tried where the database is away, and how long between: half a minute in all. */
-const [mostTries, retryMs] = [60, 500];
+const patience = { tries: 60, everyMs: 500 } as const;
 
 /** What a live view is made of. */
 export interface LiveViewSource<T> {
@@ -34,16 +34,7 @@ export function liveView<T>({ listen, read, isLast }: LiveViewSource<T>): AsyncI
     ring();
   };
   /** Outlasts a database that is away for a while: what changed meanwhile is in the rows when it is back. */
-  const readAgain = async (): Promise<T[]> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await read();
-      } catch (error) {
-        if (error instanceof Failure || closed || tries >= mostTries) throw error;
-        await sleep(retryMs);
-      }
-    }
-  };
+  const readAgain = (): Promise<T[]> => outlasting(read, { ...patience, isHopeless: (error) => error instanceof Failure || closed });
   const next = async (): Promise<IteratorResult<T>> => {
     for (;;) {
       if (closed) return { done: true, value: undefined };

@@ -17,3 +17,22 @@ export function repeating(work: () => Promise<unknown>, everyMs: number, told: (
     },
   };
 }
+
+/** How long a fault is outlasted, and which one is not worth it. */
+export interface Patience {
+  tries: number;
+  everyMs: number;
+  isHopeless: (error: unknown) => boolean;
+}
+
+/** Does some work until it comes to an end, for a part that is away for a while. Throws what it threw last, or what is hopeless. `isAgain` tells of every time but the first. */
+export async function outlasting<T>(work: (isAgain: boolean) => Promise<T>, { tries, everyMs, isHopeless }: Patience): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await work(time > 1);
+    } catch (error) {
+      if (time >= tries || isHopeless(error)) throw error;
+      await sleep(everyMs);
+    }
+  }
+}

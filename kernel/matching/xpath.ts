@@ -5,7 +5,6 @@ import { bad, unsupported } from './refusal.ts';
 import { withinTime } from './time-box.ts';
 
 interface Found {
-  nodes?: { textContent: string | null }[];
   toArray?(): { textContent: string | null }[];
   stringValue(): string;
 }

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 
 /** Faker's vocabulary for templates: `'person.firstName' | faker`. It is large, so it is loaded when a template names it. */
-export type Fakers = Readonly<Record<string, Faker>>;
+type Fakers = Readonly<Record<string, Faker>>;
 
 let english: Fakers | null = null;
 let all: Fakers | null = null;

@@ -1,15 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '#kernel/bus';
 import type { Database } from '#kernel/database';
 import type { Log } from '#kernel/log';
+import { outlasting } from '#kernel/repeating';
 import * as chains from '../chain/chain.repository.ts';
 import type { Start } from './execution.entity.ts';
 import * as executions from './execution.repository.ts';
+import { callerFor } from './step.runner.ts';
 
 const mostWaiting = 10_000;
 const mostAtOnce = 100;
 /** How often writing is tried where the database is away, and how long between: half a minute in all. */
-const [mostTries, retryMs] = [120, 250];
+const patience = { tries: 120, everyMs: 250 } as const;
 
 /** Starts chains from mock traffic. */
 export interface Starter extends AsyncDisposable {
@@ -35,35 +36,33 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
 
   /** Counted by chain until the database takes the count, with what is written next. */
   const untold = new Map<string, Map<string, number>>();
+  const count = (tenantId: string, chainId: string, more: number): void => {
+    const counts = untold.get(tenantId) ?? new Map<string, number>();
+    untold.set(tenantId, counts.set(chainId, (counts.get(chainId) ?? 0) + more));
+  };
 
   const drop = (tenantId: string, chainIds: readonly string[], reason: string, facts: object = {}): void => {
     dropped += chainIds.length;
     log.warn({ count: chainIds.length, dropped, ...facts }, `chain executions were dropped: ${reason}`);
-    const counts = untold.get(tenantId) ?? new Map<string, number>();
-    for (const chainId of chainIds) counts.set(chainId, (counts.get(chainId) ?? 0) + 1);
-    untold.set(tenantId, counts);
+    for (const chainId of chainIds) count(tenantId, chainId, 1);
   };
 
   const tellOfDropped = async (tenantId: string): Promise<void> => {
     const counts = untold.get(tenantId);
     if (!counts) return;
     untold.delete(tenantId);
-    const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
     await database
-      .forTenant(caller, async (db) => {
-        for (const [chainId, count] of counts) await chains.addDropped(db, chainId, count);
+      .forTenant(callerFor(tenantId), async (db) => {
+        for (const [chainId, more] of counts) await chains.addDropped(db, chainId, more);
       })
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the count of dropped executions could not be written; it is written with the next');
-        const later = untold.get(tenantId) ?? new Map<string, number>();
-        for (const [chainId, count] of counts) later.set(chainId, (later.get(chainId) ?? 0) + count);
-        untold.set(tenantId, later);
+        for (const [chainId, more] of counts) count(tenantId, chainId, more);
       });
   };
 
   const write = async (tenantId: string, given: Waiting[], isAgain: boolean): Promise<void> => {
-    const caller = { kind: 'service', service: 'mock-engine', tenantId } as const;
-    const outcomes = await database.forTenant(caller, async (db) => {
+    const outcomes = await database.forTenant(callerFor(tenantId), async (db) => {
       const starts = given.map(({ start }) => start);
       const known = isAgain
         ? await executions.idsAmong(
@@ -87,17 +86,11 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
   };
 
   /** Outlasts a database that is away for a while; a batch that it may have taken before it went is looked for first. */
-  const writeAgain = async (tenantId: string, batch: Waiting[]): Promise<void> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await write(tenantId, batch, tries > 1);
-      } catch (error) {
-        const chainIds = batch.map(({ start }) => start.chainId);
-        if (tries >= mostTries || closing) return drop(tenantId, chainIds, 'the database did not take them', { err: error });
-        await sleep(retryMs);
-      }
-    }
-  };
+  const writeAgain = (tenantId: string, batch: Waiting[]): Promise<void> =>
+    outlasting((isAgain) => write(tenantId, batch, isAgain), { ...patience, isHopeless: () => closing }).catch((error: unknown) => {
+      const chainIds = batch.map(({ start }) => start.chainId);
+      drop(tenantId, chainIds, 'the database did not take them', { err: error });
+    });
 
   const flush = async (tenantId: string): Promise<void> => {
     for (let isTold = false; ;) {

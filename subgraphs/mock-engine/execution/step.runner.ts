@@ -5,6 +5,7 @@ import type { TenantDb } from '#kernel/database';
 import { Failure } from '#kernel/failure';
 import { newId } from '#kernel/id';
 import { openOutgoing } from '#kernel/outgoing';
+import type { Seal } from '#kernel/seal';
 import type { Parts } from '#kernel/subgraph';
 import { hasTemplates, prepareTemplates, render, stateUseOf } from '#kernel/template/template';
 import * as environments from '../environment/environment.repository.ts';
@@ -49,6 +50,8 @@ export const callerFor = (tenantId: string): ServiceCaller => ({ kind: 'service'
 
 export function openStepRunner(parts: Parts): StepRunner {
   const agent = openOutgoing(parts.config.WEBHOOK_ALLOW_PRIVATE);
+  // Made once: its key is derived anew each time that it is asked for.
+  const seal = sealOfSecrets(parts);
   const inProgress = new Map<string, AbortController>();
   return {
     async run(held) {
@@ -58,7 +61,7 @@ export function openStepRunner(parts: Parts): StepRunner {
       inProgress.set(id, controller);
       const deadline = setTimeout(() => controller.abort(new Interrupted('timed out')), at.deadlineInMs);
       try {
-        return await fireWebhook(parts, agent, held, controller.signal);
+        return await fireWebhook(parts, { agent, seal }, held, controller.signal);
       } finally {
         clearTimeout(deadline);
         inProgress.delete(id);
@@ -82,13 +85,17 @@ async function actInDatabase({ database, bus }: Parts, held: Held, action: keyof
 }
 
 /** The attempt stands in the record before the request leaves: at least once, with an id that is the same every time. */
-async function fireWebhook(parts: Parts, agent: Agent, held: Held, abort: AbortSignal): Promise<Next> {
-  const { database, config, clock } = parts;
+async function fireWebhook(
+  { database, config, clock }: Parts,
+  { agent, seal }: { agent: Agent; seal: Seal },
+  held: Held,
+  abort: AbortSignal,
+): Promise<Next> {
   const { tenantId, id, at } = held;
   const caller = callerFor(tenantId);
   const [webhook, { secrets }] = await database.forTenant(caller, async (db) => [
     (await fillIn(db, held)) as unknown as Webhook,
-    await secretsOf(db, sealOfSecrets(parts), at.instanceId),
+    await secretsOf(db, seal, at.instanceId),
   ]);
   const messageId = `${id}:${at.currentStep}`;
   for (let attempt = 1; ; attempt += 1) {

@@ -15,7 +15,7 @@ import { fixAnswer, type CompiledResponse, type CompiledRoute, type FixedAnswer,
 /** A request as rules, templates and chains see it. */
 export type Seen = RequestRecord & Matchable;
 
-/** How many more requests a route's limit lets through, and when its window ends. */
+/** Whether a route's limit refuses a request, and the headers that tell how many more it lets through, and until when. */
 export interface Passing {
   isRefused: boolean;
   headers: string[];

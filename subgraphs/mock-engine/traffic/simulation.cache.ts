@@ -4,6 +4,7 @@ import { prepareTemplates } from '#kernel/template/template';
 import * as chains from '../chain/chain.repository.ts';
 import * as environments from '../environment/environment.repository.ts';
 import * as files from '../file/file.repository.ts';
+import { callerFor } from '../execution/step.runner.ts';
 import * as instances from '../instance/instance.repository.ts';
 import * as routes from '../route/route.repository.ts';
 import { compileSimulation, type Simulation } from './simulation.ts';
@@ -90,7 +91,7 @@ async function read({ database }: Parts, address: string): Promise<Simulation | 
   const found = await instances.at(database.lookup, address);
   if (!found) return null;
   const { id, tenantId } = found;
-  return database.forTenant({ kind: 'service', service: 'mock-engine', tenantId }, async (db) => {
+  return database.forTenant(callerFor(tenantId), async (db) => {
     const instance = await instances.byId(db, id);
     if (!instance) return null;
     const [answering, overrides, triggered] = [
