@@ -11,15 +11,20 @@ export function pinSelf(): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)]);
 }
 
-/** Starts a program on the servers' core. */
-export function startProgram(program: string, args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
-  const [command, ...rest] = canPin ? (['taskset', '-c', '0', program, ...args] as const) : ([program, ...args] as const);
+/** Starts a program, on the servers' core unless it may have any. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  anyCore = false,
+): ChildProcess {
+  const [command, ...rest] = canPin && !anyCore ? (['taskset', '-c', '0', program, ...args] as const) : ([program, ...args] as const);
   return spawn(command, rest, { cwd: packageRoot, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Starts a Node program on the servers' core. */
-export const startServer = (args: readonly string[], environment: Record<string, string> = {}): ChildProcess =>
-  startProgram(process.execPath, args, environment);
+/** The same for a Node program. */
+export const startServer = (args: readonly string[], environment: Record<string, string> = {}, anyCore = false): ChildProcess =>
+  startProgram(process.execPath, args, environment, anyCore);
 
 /** What a process holds of the memory, in MB. */
 export async function residentMegabytes({ pid }: ChildProcess): Promise<number> {

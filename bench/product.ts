@@ -18,7 +18,16 @@ export interface Product extends AsyncDisposable {
   residentMegabytes(): Promise<number>;
 }
 
-export async function startProduct(): Promise<Product> {
+/** `databaseUrl` is a database of somebody else's; without it the product brings its own. */
+export interface ProductOptions {
+  databaseUrl?: string;
+  anyCore?: boolean;
+}
+
+/** The secret of a product on a database that others work on, too. */
+export const benchSecret = 'a secret of the bench, which keeps nothing worth it';
+
+export async function startProduct({ databaseUrl, anyCore = false }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'understudy-bench-'));
   await chmod(dataDir, 0o755);
   const base = 21_000;
@@ -30,11 +39,16 @@ export async function startProduct(): Promise<Product> {
     MOCK_ENGINE_PORT: base + 4,
   };
   const started = performance.now();
-  const child = startServer(['dist/launch/one-process.js'], {
-    DATA_DIR: dataDir,
-    PLAN_LIMITS: 'enterprise:100000000',
-    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-  });
+  const child = startServer(
+    ['dist/launch/one-process.js'],
+    {
+      DATA_DIR: dataDir,
+      PLAN_LIMITS: 'enterprise:100000000',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SECRET_KEY: benchSecret, DEMO_DATA: 'true' }),
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    },
+    anyCore,
+  );
   const rest = `http://127.0.0.1:${ports.FACADE_PORT}`;
   await answering(`${rest}/healthz`);
   const bootMs = performance.now() - started;

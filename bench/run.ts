@@ -1,6 +1,6 @@
 /** `npm run bench`: ratios within one run. Absolute numbers of a shared machine say nothing, so none are compared. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { benchChains } from './chains.ts';
+
 import { benchDoor } from './door.ts';
 import { benchFederation } from './federation.ts';
 import { pinSelf } from './processes.ts';
@@ -22,7 +22,7 @@ try {
   ]);
   say(await benchDoor(product));
   say(await benchTrigger(product));
-  say(await benchChains(product));
+
   say(await benchTraffic(product));
 } finally {
   await product[Symbol.asyncDispose]();

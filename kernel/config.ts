@@ -105,7 +105,13 @@ const settings = (production: boolean) =>
       .min(1, 'must be 1 to 3650')
       .max(3_650, 'must be 1 to 3650')
       .default(30),
-    CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(50),
+    CHAIN_WORKERS: z.coerce.number({ error: 'must be a number' }).int().min(1, 'must be 1 to 200').max(200, 'must be 1 to 200').default(8),
+    WEBHOOKS_AT_ONCE: z.coerce
+      .number({ error: 'must be a number' })
+      .int()
+      .min(10, 'must be 10 to 10000')
+      .max(10_000, 'must be 10 to 10000')
+      .default(1_000),
   });
 
 type Settings = z.infer<ReturnType<typeof settings>>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { DataSource, type EntityManager, type EntitySchema, type QueryRunner } from 'typeorm';
-import { withTenant, type Caller, type TenantCaller, type Trace } from '#kernel/caller';
+import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
+import { withTenant, type Caller, type TenantCaller } from '#kernel/caller';
 import { isId } from '#kernel/id';
 import type { Log } from '#kernel/log';
 
@@ -16,10 +16,15 @@ export interface DatabaseAddress {
 
 declare const scoped: unique symbol;
 
+/** A statement. One with a name is parsed and planned once on each connection: for what is asked all the time. */
+export type Sql = string | { readonly name: string; readonly text: string };
+
 /** What a transaction offers: the ORM's manager for rows, `query` for SQL. */
 interface Rows {
   readonly manager: EntityManager;
-  query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+  query<T>(sql: Sql, parameters?: readonly unknown[]): Promise<T[]>;
+  /** The same for a transaction's last statement: the commit travels with it. Where it fails, nothing is committed. */
+  last<T>(sql: Sql, parameters?: readonly unknown[]): Promise<T[]>;
 }
 
 /** A transaction of one tenant: its rows are all there are. Only `Database.forTenant` makes one. */
@@ -30,7 +35,7 @@ export interface TenantDb extends Rows {
 
 /** A connection over all tenants, for sweeps and for look-ups before a tenant is known. */
 export interface SystemDb {
-  query<T>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+  query<T>(sql: Sql, parameters?: readonly unknown[]): Promise<T[]>;
 }
 
 /** The database of one process: tenant transactions under one role, sweeps under another. */
@@ -40,6 +45,11 @@ export interface Database extends AsyncDisposable {
    * Throws Failure('TOKEN_INVALID') for a caller without a company.
    */
   forTenant<T>(caller: Caller, work: (db: TenantDb) => Promise<T>): Promise<T>;
+  /**
+   * One statement as a transaction of its own, in one message: for what is done all the time. It calls a function that takes the
+   * tenant as its first argument, which is added here, and names it before all else; the same policies hold as in `forTenant`.
+   */
+  callForTenant<T>(caller: Caller, sql: Sql, parameters: readonly unknown[]): Promise<T[]>;
   /** Asks one of the `security definer` look-ups that answer before a tenant is known. */
   readonly lookup: SystemDb;
   /** Sweeps over all tenants; the role behind it may touch only what its policies name. */
@@ -91,7 +101,8 @@ export async function openDatabase({ application, system, entities, poolSize, lo
     entities,
     // TypeORM asks for extensions and the server's version on connecting; the application role may not create any.
     installExtensions: false,
-    extra: { ...bounds, max: poolSize, Client: SteadyClient },
+    // Statements that do not wait for each other's answers travel together.
+    extra: { ...bounds, max: poolSize, Client: SteadyClient, pipeline: true },
     poolErrorHandler: lost,
   });
   await source.initialize();
@@ -103,9 +114,14 @@ export async function openDatabase({ application, system, entities, poolSize, lo
 
   return {
     forTenant: (caller, work) => tenantTransaction(source, withTenant(caller), work),
-    lookup: { query: (sql, parameters) => source.query(sql, parameters ? [...parameters] : undefined) },
+    callForTenant: async <T>(caller: Caller, sql: Sql, parameters: readonly unknown[]) =>
+      (await poolOf(source).query(sql as string, [withTenant(caller).tenantId, ...parameters])).rows as T[],
+    lookup: {
+      query: (sql, parameters) => source.query(typeof sql === 'string' ? sql : sql.text, parameters ? [...parameters] : undefined),
+    },
     system: {
-      query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await systemPool.query(sql, [...parameters])).rows as T[],
+      query: async <T>(sql: Sql, parameters: readonly unknown[] = []) =>
+        (await systemPool.query(sql as string, [...parameters])).rows as T[],
     },
     systemPool,
     async connect() {
@@ -122,48 +138,57 @@ export async function openDatabase({ application, system, entities, poolSize, lo
   };
 }
 
+const poolOf = (source: DataSource): pg.Pool => (source.driver as unknown as { master: pg.Pool }).master;
+
 /** The narrow part of a pg client that TypeORM's own type hides. */
 interface RawClient {
-  query(sql: string): Promise<unknown>;
+  query<T = unknown>(sql: Sql, parameters?: unknown[]): Promise<{ rows: T[] }>;
 }
 
-async function tenantTransaction<T>(source: DataSource, { tenantId, trace }: TenantCaller, work: (db: TenantDb) => Promise<T>): Promise<T> {
-  if (!isId(tenantId)) throw new TypeError('a tenant id must be a UUID');
+async function tenantTransaction<T>(source: DataSource, caller: TenantCaller, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  const tenant = tenantOf(caller);
   const runner = source.createQueryRunner();
+  const client = (await runner.connect()) as RawClient;
+  // They travel with the first statement; where they fail, that one sees no tenant, and so no rows.
+  const begun = Promise.all([client.query(begin), client.query(tenant.sql, tenant.parameters)]);
+  begun.catch(() => {});
+  Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+  let end: Promise<unknown> | undefined;
+  const query = async <R>(sql: Sql, parameters: readonly unknown[] = []): Promise<R[]> =>
+    (await client.query<R>(sql, [...parameters])).rows;
+  const commit = (): Promise<unknown> => {
+    Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
+    return client.query(commitSql);
+  };
+  const last = <R>(sql: Sql, parameters?: readonly unknown[]): Promise<R[]> => {
+    const rows = query<R>(sql, parameters);
+    end = commit();
+    end.catch(() => {});
+    return rows;
+  };
   try {
-    await begin(runner, tenantId, trace);
-    const db = {
-      tenantId,
-      manager: runner.manager,
-      query: (sql: string, parameters: readonly unknown[] = []) => runner.query(sql, [...parameters]).then(rowsOf),
-    } as TenantDb;
-    const result = await work(db);
-    await runner.commitTransaction();
+    const result = await work({ tenantId: caller.tenantId, manager: runner.manager, query, last } as TenantDb);
+    await begun;
+    await (end ?? commit());
     return result;
   } catch (error) {
-    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});
+    if (runner.isTransactionActive) await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     await runner.release();
   }
 }
 
-/**
- * `begin` and the tenant's name travel as one message: a third of the cost of TypeORM's own transaction.
- * The simple protocol takes no parameters, so the id is checked to be a UUID before it gets here.
- * What the audit trail says of the asker travels with them.
- */
-async function begin(runner: QueryRunner, tenantId: string, trace: Trace | undefined): Promise<void> {
-  const client = (await runner.connect()) as RawClient;
-  const told = trace ? `, set_config('app.trace', ${pg.escapeLiteral(JSON.stringify(trace).replaceAll('\\u0000', ''))}, true)` : '';
-  await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)${told}`);
-  Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
-}
+const begin = { name: 'begin', text: 'begin' };
+const commitSql = { name: 'commit', text: 'commit' };
+const nameTenant = { name: 'tenant', text: `select set_config('app.tenant_id', $1, true)` };
+const nameTenantAndTrace = { name: 'tenant_and_trace', text: `${nameTenant.text}, set_config('app.trace', $2, true)` };
 
-/** TypeORM answers `[rows, count]` for update and delete, and rows for everything else. */
-function rowsOf<T>(result: unknown): T[] {
-  const [first, count] = Array.isArray(result) ? result : [];
-  return (Array.isArray(first) && typeof count === 'number' ? first : result) as T[];
+/** What tells the database whose transaction it is, and the audit trail who asks. */
+function tenantOf({ tenantId, trace }: TenantCaller): { sql: Sql; parameters: string[] } {
+  if (!isId(tenantId)) throw new TypeError('a tenant id must be a UUID');
+  if (!trace) return { sql: nameTenant, parameters: [tenantId] };
+  return { sql: nameTenantAndTrace, parameters: [tenantId, JSON.stringify(trace).replaceAll('\\u0000', '')] };
 }
 
 async function refuseUnsafeRole(source: DataSource): Promise<void> {

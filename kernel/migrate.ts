@@ -9,8 +9,6 @@ import type { DatabaseAddress } from '#kernel/database';
 export interface Migrations {
   schema: string;
   folder: string;
-  /** What must be there before the SQL runs. */
-  before?: (owner: pg.Pool) => Promise<void>;
 }
 
 /** The two roles that the services work under, beside the owner, who only migrates. */
@@ -66,10 +64,7 @@ export async function migrate(owner: DatabaseAddress, secret: string, domains: r
     await client.query(
       'create table if not exists public.migration (domain text, file text, ran_at timestamptz not null default now(), primary key (domain, file))',
     );
-    for (const domain of [kernelMigrations, ...domains]) {
-      await prepare(owner, domain);
-      await migrateDomain(client, roles, domain);
-    }
+    for (const domain of [kernelMigrations, ...domains]) await migrateDomain(client, roles, domain);
   } finally {
     await client.end();
   }
@@ -81,18 +76,6 @@ async function layRoles(client: pg.Client, { application, system }: Roles): Prom
     // A new role is no superuser and bypasses no policy; an owner who may only create roles could not say so again of an old one.
     const verb = rowCount === 0 ? 'create' : 'alter';
     await client.query(`${verb} role ${pg.escapeIdentifier(user)} login password ${pg.escapeLiteral(password)}`);
-  }
-}
-
-async function prepare(owner: DatabaseAddress, { before }: Migrations): Promise<void> {
-  if (!before) return;
-  const pool = new pg.Pool({ ...owner, max: 2 });
-  pool.on('error', () => {});
-  pool.on('connect', (connected) => connected.on('error', () => {}));
-  try {
-    await before(pool);
-  } finally {
-    await pool.end();
   }
 }
 

@@ -15,7 +15,6 @@ import {
 } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
 import type { EntitySchema } from 'typeorm';
 import type { Bus } from '#kernel/bus';
 import { traced, type Caller, type UserCaller } from '#kernel/caller';
@@ -68,8 +67,6 @@ export interface SubgraphDefinition<Services, Loaders> {
   /** The PostgreSQL schema that the domain owns; its migrations lie in `subgraphs/<name>/migrations`. */
   databaseSchema: string;
   entities: EntitySchema[];
-  /** What must be there before the domain's SQL runs, laid as the database's owner. */
-  beforeMigrations?(owner: pg.Pool): Promise<void>;
   services(parts: Parts): Services | Promise<Services>;
   loaders(services: Services, caller: Caller): Loaders;
   resolvers: object;

@@ -116,10 +116,9 @@ const sealsOf =
 
 const gatewayMigrations: Migrations = { schema: 'gateway', folder: 'gateway/migrations' };
 
-const migrationsOf = ({ name, databaseSchema: schema, beforeMigrations: before }: AnySubgraph): Migrations => ({
+const migrationsOf = ({ name, databaseSchema: schema }: AnySubgraph): Migrations => ({
   schema,
   folder: `subgraphs/${name}/migrations`,
-  before,
 });
 
 function openDatabaseFor(

@@ -7,7 +7,6 @@ import { executionMutations, executionQueries, executionSubscriptions, execution
 import { openExecutionWorker } from './execution/execution.worker.ts';
 import { instanceEntity } from './instance/instance.entity.ts';
 import { instanceMutations, instanceQueries, instanceTypes } from './instance/instance.resolvers.ts';
-import { installQueue } from './execution/queue.ts';
 import { routeEntity, routeOverrideEntity } from './route/route.entity.ts';
 import { routeMutations, routeQueries, routeTypes } from './route/route.resolvers.ts';
 import type { Resolvers } from './schema.generated.ts';
@@ -22,7 +21,6 @@ export const mockEngine = defineSubgraph({
   name: 'mock-engine',
   databaseSchema: 'mock_engine',
   entities: [instanceEntity, routeEntity, routeOverrideEntity, chainEntity],
-  beforeMigrations: installQueue,
   services: openServices,
   loaders: openLoaders,
   resolvers: {

@@ -62,7 +62,7 @@ describe('with every check of the application switched off, the database itself 
   const tables = () =>
     asSuperuser(platform.owner, async (client) => {
       const sql = `select format('%I.%I', table_schema, table_name) as name, array_agg(column_name::text) as columns
-                   from information_schema.columns where data_type = 'uuid' and table_schema !~ '^(pg_|graphile)'
+                   from information_schema.columns where data_type = 'uuid' and table_schema !~ '^pg_'
                    group by 1 having 'tenant_id' = any (array_agg(column_name::text))`;
       return (await client.query<{ name: string; columns: string[] }>(sql)).rows;
     });
@@ -161,6 +161,7 @@ describe('with every check of the application switched off, the database itself 
       'mock_engine.traffic_dropped',
       'mock_engine.traffic_entry',
       'mock_engine.webhook_delivery',
+      'mock_engine.worker',
       'organization.sso_round',
     ]);
   });

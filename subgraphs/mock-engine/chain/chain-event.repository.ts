@@ -13,24 +13,6 @@ export interface ChainEvent {
   createdAt: Date;
 }
 
-export async function insert(
-  db: TenantDb,
-  { id, instanceId, executionId, stepIndex, eventType, message, metadata }: Omit<ChainEvent, 'createdAt'>,
-): Promise<void> {
-  const sql = `insert into mock_engine.chain_event (tenant_id, id, instance_id, execution_id, step_index, event_type, message, metadata)
-               values ($1, $2, $3, $4, $5, $6, $7, $8)`;
-  await db.query(sql, [
-    db.tenantId,
-    id,
-    instanceId,
-    executionId,
-    stepIndex,
-    eventType,
-    message,
-    metadata === undefined ? null : JSON.stringify(metadata),
-  ]);
-}
-
 /** What a listing may be narrowed to. */
 export interface ChainEventFilter {
   eventType?: string | null;

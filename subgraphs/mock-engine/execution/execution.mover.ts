@@ -1,140 +1,122 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { Failure } from '#kernel/failure';
 import type { Parts } from '#kernel/subgraph';
 import * as executions from './execution.repository.ts';
-import type { Position } from './execution.repository.ts';
-import { callerFor, HoldLost, Interrupted, type StepRunner } from './step.runner.ts';
+import { HoldLost, type Begun, type Claimed } from './execution.repository.ts';
+import { tellOfEnd } from './execution.service.ts';
+import { callerFor, Interrupted, type StepRunner } from './step.runner.ts';
 
-/** A step that is due later than this is left to a wake-up of the queue, which is laid for its time. */
+/** What is due later than this is left to whoever claims it then. */
 const longestNapMs = 1_000;
-const letGoEveryMs = 250;
+/** How many executions a worker has in hand, those that wait for the answer to a webhook apart. */
+const mostInHand = 1_000;
 
 /** Moves executions on, as far as they can go at the moment. */
 export interface Mover {
-  /** Looks at an execution and does what is due. Twice, late or for one that has ended, it does nothing. */
-  look(tenantId: string, id: string): Promise<void>;
-  /** The same, when it is its turn among the looks that nobody waits for. */
+  /** Takes an execution that this worker has claimed, and moves it when it is due. */
+  take(claimed: Claimed): void;
+  /** Looks at an execution that has begun in this process, unless there is no room: then it is left to whoever claims it. */
   lookSoon(tenantId: string, id: string): void;
+  /** How many more executions may be claimed. */
+  room(): number;
   /** Begins no further step and forgets the naps (the rows say when each execution is due); waits for the steps in progress. */
   stop(): Promise<void>;
 }
 
-/** What a look found: nothing to do, a step to run, or a time to look again. */
-type Found =
-  { what: 'nothing' } | { what: 'overdue'; at: Position } | { what: 'step'; at: Position; version: number } | { what: 'nap'; ms: number };
+/** An execution in the hands of a worker. */
+interface Mine {
+  tenantId: string;
+  id: string;
+  worker: number;
+}
 
-export function openMover(parts: Parts, runner: StepRunner, workerNumber: () => number): Mover {
-  const { database, bus, log, config } = parts;
-  // The fences in the database tell workers apart, not two looks of one worker: those meet here.
-  const busy = new Map<string, Promise<void>>();
-  const naps = new Set<NodeJS.Timeout>();
-  const inTurn = pLimit(config.CHAIN_WORKERS);
+export function openMover({ database, bus, log }: Parts, runner: StepRunner, workerNumber: () => number): Mover {
+  // The fences in the database tell workers apart, not two looks of one worker: a second one is not begun here.
+  const inHand = new Map<string, Promise<void>>();
+  const naps = new Map<NodeJS.Timeout, () => void>();
   let stopping = false;
 
-  const nap = (tenantId: string, id: string, ms: number): void => {
-    const timer = setTimeout(
-      () => {
+  const nap = (ms: number): Promise<void> =>
+    new Promise((wake) => {
+      const over = (): void => {
         naps.delete(timer);
-        void inTurn(() => look(tenantId, id));
-      },
-      Math.max(1, Math.ceil(ms)),
-    );
-    naps.add(timer);
+        wake();
+      };
+      const timer = setTimeout(over, Math.max(1, Math.ceil(ms)));
+      naps.set(timer, over);
+    });
+
+  const fail = async ({ tenantId, id }: Mine, instanceId: string, why: { error: string; code: string }): Promise<void> => {
+    const stopped = await database.forTenant(callerFor(tenantId), (db) => executions.stop(db, id, 'failed', why));
+    if (stopped) tellOfEnd(bus, { tenantId, instanceId, executionId: id }, stopped);
   };
 
-  /** Runs step after step until the execution has ended or rests; how long a nap is due, or null. */
-  const goOn = async (tenantId: string, id: string, worker: number): Promise<number | null> => {
-    const tell = (instanceId: string, version: number): void =>
-      bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version });
-    while (!stopping) {
-      const found = await find(parts, tenantId, id, worker);
-      if (found.what === 'nothing') return null;
-      if (found.what === 'overdue') return timeOut(parts, tenantId, id, found.at);
-      if (found.what === 'nap') return found.ms;
-      const { at, version } = found;
-      tell(at.instanceId, version);
+  const timeOut = (mine: Mine, { instanceId, timeoutMs }: Pick<Begun, 'instanceId' | 'timeoutMs'>): Promise<void> =>
+    fail(mine, instanceId, { error: `The execution took longer than its ${timeoutMs} ms.`, code: 'EXECUTION_TIMEOUT' });
+
+  /** Runs the step that was begun, and those that follow it at once; how long until the next is due, or null where that is not for this worker to wait for. */
+  const runFrom = async (mine: Mine, begun: Begun): Promise<number | null> => {
+    const place = { tenantId: mine.tenantId, instanceId: begun.instanceId, executionId: mine.id };
+    const tell = (version: number): void => bus.tell('execution.changed', { ...place, version });
+    tell(begun.version);
+    for (let at = begun; ;) {
       try {
-        const { next, version: after } = await runner.run({ tenantId, id, worker, at });
-        tell(at.instanceId, after);
-        if (next !== 'go') return null;
+        const next = await runner.run({ ...mine, at });
+        if (next.what === 'done') tellOfEnd(bus, place, next);
+        else tell(next.version);
+        if (next.what === 'nap') return next.dueInMs;
+        if (next.what !== 'step') return null;
+        at = { ...at, ...next, what: 'step', currentStep: at.currentStep + 1, steps: at.steps.slice(1) };
       } catch (error) {
-        if (error instanceof Interrupted && error.reason === 'timed out') return timeOut(parts, tenantId, id, at);
-        if (!(error instanceof Failure)) throw error;
-        return fail(parts, tenantId, id, at, { error: `step ${at.currentStep} (${at.action}): ${error.message}`, code: error.code });
+        if (error instanceof Interrupted && error.reason === 'timed out') await timeOut(mine, at);
+        else if (!(error instanceof Failure)) throw error;
+        else {
+          const where = `step ${at.currentStep} (${at.steps[0]?.action})`;
+          await fail(mine, at.instanceId, { error: `${where}: ${error.message}`, code: error.code });
+        }
+        return null;
       }
-    }
-    throw new Interrupted('stopping');
-  };
-
-  /** What a living worker holds nobody else frees, so it lets go whatever the database does meanwhile; under a new number it holds nothing. */
-  const letGo = async (tenantId: string, id: string, worker: number): Promise<void> => {
-    for (;;) {
-      const done = await database
-        .forTenant(callerFor(tenantId), (db) => executions.release(db, id, worker))
-        .then(
-          () => true,
-          () => false,
-        );
-      if (done || stopping || workerNumber() !== worker) return;
-      await sleep(letGoEveryMs);
+      if (stopping) return null;
     }
   };
 
-  const look = async (tenantId: string, id: string): Promise<void> => {
-    if (busy.has(id) || stopping) return;
-    const looking = move(tenantId, id).finally(() => busy.delete(id));
-    busy.set(id, looking);
-    await looking;
-  };
-
-  const move = async (tenantId: string, id: string): Promise<void> => {
-    const worker = workerNumber();
-    try {
-      const ms = await goOn(tenantId, id, worker);
-      if (ms !== null && ms <= longestNapMs) nap(tenantId, id, ms);
-    } catch (error) {
-      if (error instanceof HoldLost || (error instanceof Interrupted && error.reason === 'ended')) return;
-      if (!(error instanceof Interrupted)) {
-        log.error({ err: error, executionId: id }, 'an execution could not be moved on; it will be looked at again');
-      }
-      await letGo(tenantId, id, worker);
+  const goOn = async (mine: Mine, dueInMs: number): Promise<void> => {
+    for (let wait: number | null = dueInMs; wait !== null && wait <= longestNapMs;) {
+      if (wait > 0) await nap(wait);
+      if (stopping) return;
+      const found = await runner.look(mine);
+      if (!found) return;
+      if (found.what === 'overdue') return timeOut(mine, found);
+      wait = found.what === 'step' ? await runFrom(mine, found) : found.dueInMs;
     }
   };
+
+  const take = ({ tenantId, id, dueInMs }: Claimed): void => {
+    if (inHand.has(id)) return;
+    const moving = goOn({ tenantId, id, worker: workerNumber() }, dueInMs)
+      .catch((error: unknown) => {
+        // What this worker still holds then it claims anew, and of what has been taken from it others know.
+        if (!(error instanceof HoldLost || error instanceof Interrupted))
+          log.error({ err: error, executionId: id }, 'an execution could not be moved on; it will be looked at again');
+      })
+      .finally(() => inHand.delete(id));
+    inHand.set(id, moving);
+  };
+
+  const room = (): number => (stopping ? 0 : mostInHand - inHand.size + runner.waiting());
 
   return {
-    look,
-    lookSoon: (tenantId, id) => void inTurn(() => look(tenantId, id)),
+    take,
+    lookSoon(tenantId, id) {
+      if (room() > 0) take({ tenantId, id, dueInMs: 0 });
+    },
+    room,
     async stop() {
       stopping = true;
-      naps.forEach((timer) => clearTimeout(timer));
-      await Promise.all(busy.values());
+      for (const [timer, over] of naps) {
+        clearTimeout(timer);
+        over();
+      }
+      await Promise.all(inHand.values());
     },
   };
 }
-
-/** Reads where the execution stands and, where a step is due, takes hold of it in the same transaction. */
-function find({ database }: Parts, tenantId: string, id: string, worker: number): Promise<Found> {
-  return database.forTenant(callerFor(tenantId), async (db): Promise<Found> => {
-    const at = await executions.position(db, id);
-    if (!at || at.status !== 'running' || at.slot === null || (at.worker !== null && at.worker !== worker)) return { what: 'nothing' };
-    if (at.deadlineInMs <= 0) return { what: 'overdue', at };
-    const version = at.dueInMs <= 0 ? await executions.beginStep(db, id, at.currentStep, worker) : null;
-    return version === null ? { what: 'nap', ms: Math.min(at.dueInMs, at.deadlineInMs) } : { what: 'step', at, version };
-  });
-}
-
-async function fail(
-  { database, bus }: Parts,
-  tenantId: string,
-  id: string,
-  at: Position,
-  why: { error: string; code: string },
-): Promise<null> {
-  const version = await database.forTenant(callerFor(tenantId), (db) => executions.stop(db, id, 'failed', why));
-  if (version !== null) bus.tell('execution.changed', { tenantId, instanceId: at.instanceId, executionId: id, version });
-  return null;
-}
-
-const timeOut = (parts: Parts, tenantId: string, id: string, at: Position): Promise<null> =>
-  fail(parts, tenantId, id, at, { error: `The execution took longer than its ${at.timeoutMs} ms.`, code: 'EXECUTION_TIMEOUT' });

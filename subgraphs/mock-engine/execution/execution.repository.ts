@@ -1,6 +1,7 @@
-import type { SystemDb, TenantDb } from '#kernel/database';
+import type { Sql, SystemDb, TenantDb } from '#kernel/database';
 import { idAt } from '#kernel/id';
 import type { Keyset } from '#kernel/page';
+import type { ChainEvent } from '../chain/chain-event.repository.ts';
 import type { ChainStep } from '../chain/chain.entity.ts';
 import type { Execution, ExecutionStatus, ExecutionStep, RequestRecord, Start, StartOutcome, TriggerType } from './execution.entity.ts';
 
@@ -75,16 +76,27 @@ export function page(db: TenantDb, instanceId: string, filter: ExecutionFilter, 
 
 /** Starts executions, in the order of their chains, so that two batches never wait for each other in a circle. */
 export async function start(db: TenantDb, starts: readonly Start[]): Promise<Map<string, StartOutcome>> {
-  const sql = 'select mock_engine.start_execution($1, $2, $3, $4, $5, $6, $7, $8) as outcome';
-  const outcomes = new Map<string, StartOutcome>();
-  for (const given of starts.toSorted((left, right) => (left.chainId < right.chainId ? -1 : Number(left.chainId > right.chainId)))) {
-    const { id, chainId, triggerType, triggeredBy, startedBy, context, request, depth } = given;
-    const parameters = [id, chainId, triggerType, triggeredBy, startedBy, toJson(context), toJson(request), depth];
-    const [row] = await db.query<{ outcome: StartOutcome }>(sql, parameters);
-    outcomes.set(id, row?.outcome ?? 'gone');
-  }
-  return outcomes;
+  const sorted = starts.toSorted((left, right) => (left.chainId < right.chainId ? -1 : Number(left.chainId > right.chainId)));
+  const columns = [
+    sorted.map(({ id }) => id),
+    sorted.map(({ chainId }) => chainId),
+    sorted.map(({ triggerType }) => triggerType),
+    sorted.map(({ triggeredBy }) => triggeredBy),
+    sorted.map(({ startedBy }) => startedBy),
+    sorted.map(({ context }) => toJson(context)),
+    sorted.map(({ request }) => toJson(request)),
+    sorted.map(({ depth }) => depth),
+  ];
+  const rows = await db.query<{ id: string; outcome: StartOutcome }>(startExecutions, columns);
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
 }
+
+const startExecutions = {
+  name: 'start_executions',
+  text: 'select id, outcome from mock_engine.start_executions($1, $2, $3, $4, $5, $6, $7, $8)',
+};
+
+const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** Those of the ids that are ids of executions. */
 export async function idsAmong(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
@@ -92,33 +104,36 @@ export async function idsAmong(db: TenantDb, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+/** A running execution was ended: the version at which it ended, and the waiting ones that were let in by that. */
+export interface Stopped {
+  version: number;
+  letIn: readonly string[];
+}
 
-/** Ends a running execution; the version at which it ended, or null where it had ended before. */
+/** Ends a running execution; null where it had ended before. */
 export async function stop(
   db: TenantDb,
   id: string,
   status: ExecutionStatus,
   why: { result?: string; error?: string; code?: string },
-): Promise<number | null> {
-  const sql = 'select mock_engine.stop_execution($1, $2, $3, $4, $5) as version';
-  const [row] = await db.query<{ version: number | null }>(sql, [id, status, why.result ?? null, why.error ?? null, why.code ?? null]);
-  return row?.version ?? null;
+): Promise<Stopped | null> {
+  const sql = 'select version, let_in as "letIn" from mock_engine.stop_execution($1, $2, $3, $4, $5)';
+  const [row] = await db.query<Stopped>(sql, [id, status, why.result ?? null, why.error ?? null, why.code ?? null]);
+  return row ?? null;
 }
 
-/** Where an execution stands and what is next, with waits counted by the database's clock. */
-export interface Position {
+/** Calls a function that moves executions, the tenant before the parameters: as a transaction of its own, or as the last statement of one. */
+export type Moving = <T>(sql: Sql, parameters: readonly unknown[]) => Promise<T[]>;
+
+/** What a step does that needs nothing but one row, in the statement that records it. */
+export type Effect =
+  | { event: Pick<ChainEvent, 'id' | 'instanceId' | 'eventType' | 'message'> & { metadata?: unknown } }
+  | { variable: { instanceId: string; name: string; value: unknown } };
+
+/** What was found of an execution whose turn it is, and stays so while it is held. */
+interface Standing {
   instanceId: string;
-  status: ExecutionStatus;
-  slot: number | null;
-  worker: number | null;
-  currentStep: number;
-  /** Milliseconds until the next step is due; not above zero when it is. */
-  dueInMs: number;
-  deadlineInMs: number;
   timeoutMs: number;
-  action: ChainStep['action'];
-  config: Record<string, unknown>;
   context: unknown;
   request: RequestRecord | null;
   depth: number;
@@ -127,51 +142,106 @@ export interface Position {
   triggerType: TriggerType;
 }
 
-export async function position(db: TenantDb, id: string): Promise<Position | null> {
-  const sql = `
-    select e.instance_id as "instanceId", e.status, e.slot, e.worker, e.current_step as "currentStep",
-      (extract(epoch from e.wake_at - clock_timestamp()) * 1000)::float8 as "dueInMs",
-      (extract(epoch from e.deadline - clock_timestamp()) * 1000)::float8 as "deadlineInMs",
-      e.timeout_ms as "timeoutMs", s.action, s.config, e.context, e.request, e.depth, e.chain_id as "chainId", e.chain_name as "chainName",
-      e.trigger_type as "triggerType"
-    from mock_engine.execution e
-    left join mock_engine.execution_step s on s.tenant_id = e.tenant_id and s.execution_id = e.id and s.index = e.current_step
-    where e.id = $1`;
-  const [found] = await db.query<Position>(sql, [id]);
+/** When an execution is to be moved on, counted by the database's clock. */
+interface Times {
+  version: number;
+  /** Milliseconds until its next step is due or its time-out passes; not above zero when that is so. */
+  dueInMs: number;
+  deadlineInMs: number;
+}
+
+/** An execution with a step that has begun, and those that come after it. */
+export interface Begun extends Standing, Times {
+  what: 'step';
+  currentStep: number;
+  /** From the present one on. */
+  steps: readonly ChainStep[];
+}
+
+/** What a worker finds that looks at an execution: a step that it has begun by that, one that is not due yet, or a time-out that has passed. */
+export type Found = Begun | (Standing & Times & { what: 'nap' | 'overdue' });
+
+const lookAt = {
+  name: 'look_at',
+  text: `
+    select what, version, due_in_ms as "dueInMs", deadline_in_ms as "deadlineInMs", steps, (e).instance_id as "instanceId",
+      (e).current_step as "currentStep", (e).timeout_ms as "timeoutMs", (e).context, (e).request, (e).depth, (e).chain_id as "chainId",
+      (e).chain_name as "chainName", (e).trigger_type as "triggerType"
+    from mock_engine.look_at($1, $2, $3)`,
+};
+
+/** Looks at an execution and, where its step is due, takes hold of it and begins the step; null where there is nothing to do for this worker. */
+export async function look(moving: Moving, id: string, worker: number): Promise<Found | null> {
+  const [found] = await moving<Found>(lookAt, [id, worker]);
   return found ?? null;
 }
 
-/** Takes hold of an execution and begins its step; the new version, or null where somebody else has it or it moved on. */
-export async function beginStep(db: TenantDb, id: string, step: number, worker: number): Promise<number | null> {
-  const [row] = await db.query<{ version: number | null }>('select mock_engine.begin_step($1, $2, $3) as version', [id, step, worker]);
-  return row?.version ?? null;
-}
+/** What follows a completed step: the next one, which has begun, one that is near, a rest until somebody claims it, or the end. */
+export type Next = (Times & { what: 'step' | 'nap' | 'rest' }) | (Stopped & { what: 'done' });
 
-/** What follows a completed step: the end, the next step at once or soon, or a rest until a wake-up. */
-export interface Next {
-  next: 'done' | 'go' | 'rest';
-  version: number;
-}
+/** The move was refused: another worker has the execution, or it has ended. Its transaction is rolled back, with all effects. */
+export class HoldLost extends Error {}
 
-/** Records a step as done; null where the worker lost its hold, so that the step's effect must be rolled back. */
-export async function completeStep(db: TenantDb, id: string, step: number, worker: number, output: string): Promise<Next | null> {
-  const [row] = await db.query<Next>('select next, version from mock_engine.complete_step($1, $2, $3, $4)', [id, step, worker, output]);
-  return row ?? null;
-}
+const completeStepSql = {
+  name: 'complete_step',
+  text: `
+    select what, version, due_in_ms as "dueInMs", deadline_in_ms as "deadlineInMs"
+    from mock_engine.complete_step($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+};
+const completeExecutionSql = {
+  name: 'complete_execution',
+  text: `select 'done' as what, version, let_in as "letIn" from mock_engine.complete_execution($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
 
-/** Lets go of an execution that the worker could not move, for whoever looks at it next. */
-export async function release(db: TenantDb, id: string, worker: number): Promise<void> {
-  await db.query('update mock_engine.execution set worker = null where id = $1 and worker = $2', [id, worker]);
+/** Records a step as done, with an effect where there is one. Throws HoldLost. */
+export async function completeStep(
+  moving: Moving,
+  id: string,
+  at: Begun,
+  worker: number,
+  output: string,
+  effect: Effect | null = null,
+): Promise<Next> {
+  const next = at.steps[1];
+  const step = [id, at.version, worker, at.currentStep, output, effect && JSON.stringify(effect)];
+  const answer = next
+    ? moving<Next>(completeStepSql, [...step, next.delayMs, next.action === 'fire_webhook'])
+    : moving<Next>(completeExecutionSql, [...step, at.chainId]);
+  const [done] = await answer.catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === 'UH001' ? new HoldLost() : error;
+  });
+  return done as Next;
 }
 
 /** What earlier steps of an execution said. */
 export const outputs = (db: TenantDb, id: string): Promise<{ index: number; action: string; status: string; output: string | null }[]> =>
   db.query('select index, action, status, output from mock_engine.execution_step where execution_id = $1 order by index', [id]);
 
-/** Frees what dead workers held and makes wake-ups of what is due; how many it woke. */
-export async function sweep(system: SystemDb): Promise<number> {
-  const [row] = await system.query<{ sweep: number }>('select mock_engine.sweep() as sweep');
-  return row?.sweep ?? 0;
+/** An execution that a worker has taken hold of, to move it when it is due. */
+export interface Claimed {
+  tenantId: string;
+  id: string;
+  dueInMs: number;
+}
+
+/** Takes hold of what is due soon and nobody holds, over all tenants, at most so many. */
+export const claimDue = (system: SystemDb, worker: number, most: number): Promise<Claimed[]> => system.query(claimDueSql, [worker, most]);
+
+const claimDueSql = {
+  name: 'claim_due',
+  text: 'select tenant_id as "tenantId", id, due_in_ms as "dueInMs" from mock_engine.claim_due($1, $2)',
+};
+
+/** All that a worker holds. */
+export const heldBy = (system: SystemDb, worker: number): Promise<Claimed[]> =>
+  system.query(`select tenant_id as "tenantId", id, 0 as "dueInMs" from mock_engine.execution where status = 'running' and worker = $1`, [
+    worker,
+  ]);
+
+/** Says that a worker lives, and frees what dead ones held; how many executions that were. */
+export async function freeOrphans(system: SystemDb, worker: number): Promise<number> {
+  const [row] = await system.query<{ freed: number }>('select mock_engine.free_orphans($1) as freed', [worker]);
+  return row?.freed ?? 0;
 }
 
 /** Deletes executions that ended before a time, with all that is kept of them, at most so many; how many it deleted. */

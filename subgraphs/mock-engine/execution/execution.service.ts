@@ -1,3 +1,4 @@
+import type { Bus } from '#kernel/bus';
 import { nameOf, userIdOf, withTenant, type Caller } from '#kernel/caller';
 import type { TenantDb } from '#kernel/database';
 import { Failure, notFound } from '#kernel/failure';
@@ -16,6 +17,16 @@ export async function executionById(db: TenantDb, id: string): Promise<Execution
   const found = isId(id) ? await executions.byId(db, id) : null;
   if (!found) throw notFound('execution', id);
   return found;
+}
+
+/** Tells of an execution that has ended, and wakes this process's worker for those that were let in by it. */
+export function tellOfEnd(
+  bus: Bus,
+  place: { tenantId: string; instanceId: string; executionId: string },
+  { version, letIn }: executions.Stopped,
+): void {
+  bus.tell('execution.changed', { ...place, version });
+  for (const executionId of letIn) bus.tellHere('execution.started', { tenantId: place.tenantId, executionId });
 }
 
 /** The executions of chains. */
@@ -70,14 +81,14 @@ export function executionService({ database, bus, clock }: Parts) {
     /** Stops an execution at its current step. Throws Failure('EXECUTION_NOT_RUNNING') when it has ended. */
     async cancel(caller: Caller, instanceId: string, id: string): Promise<Execution> {
       const { tenantId } = withTenant(caller);
-      const cancelled = await database.forTenant(caller, async (db) => {
+      const [cancelled, stopped] = await database.forTenant(caller, async (db) => {
         await inInstance(db, instanceId, id);
         const by = nameOf(caller);
-        const version = await executions.stop(db, id, 'cancelled', { result: by === null ? 'cancelled' : `cancelled by ${by}` });
-        if (version === null) throw new Failure('EXECUTION_NOT_RUNNING', 'The execution has already ended.', { id });
-        return executionById(db, id);
+        const ended = await executions.stop(db, id, 'cancelled', { result: by === null ? 'cancelled' : `cancelled by ${by}` });
+        if (!ended) throw new Failure('EXECUTION_NOT_RUNNING', 'The execution has already ended.', { id });
+        return [await executionById(db, id), ended];
       });
-      bus.tell('execution.changed', { tenantId, instanceId, executionId: id, version: cancelled.version });
+      tellOfEnd(bus, { tenantId, instanceId, executionId: id }, stopped);
       bus.tell('execution.ended', { executionId: id });
       return cancelled;
     },

@@ -1,51 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type Runner } from 'graphile-worker';
 import { repeating } from '#kernel/repeating';
 import type { Parts, Worker } from '#kernel/subgraph';
-import { openMover, type Mover } from './execution.mover.ts';
+import { openMover } from './execution.mover.ts';
 import * as executions from './execution.repository.ts';
-import { outlastingOutages } from './queue.ts';
 import { openStepRunner } from './step.runner.ts';
 import { takeIdentity, type WorkerIdentity } from './worker-identity.repository.ts';
 
-const sweepEveryMs = 1_000;
+/** Rows are claimed a quarter of a second before they are due, so this decides nothing but how soon another process takes what one leaves. */
+const claimEveryMs = 100;
+const [mostClaimed, freeEveryMs, recallEveryMs] = [200, 300, 1_000];
 const [pruneEveryMs, mostPruned] = [10_000, 1_000];
 /** How long a stopping worker waits for the steps in progress before it lets go of them. */
 const graceMs = 3_000;
 
 /**
- * The worker that runs chains. A job of the queue only says "look at execution X"; what happens then is decided by the rows.
- * The sweep makes up for every job that was lost and frees what dead workers held.
+ * The worker that runs chains. It claims what is due from the rows of the executions; what happens then is decided by the rows.
+ * What a dead worker held, any other frees.
  */
 export async function openExecutionWorker(parts: Parts): Promise<Worker> {
+  const { database, bus, log, config, clock } = parts;
   const runner = openStepRunner(parts);
   const identity = await holdIdentity(parts);
   const mover = openMover(parts, runner, identity.number);
   const stops = [
-    parts.bus.listen('execution.ended', ({ executionId }) => runner.interrupt(executionId)),
-    // Sooner than the queue wakes somebody; its job finds the step taken.
-    parts.bus.listen('execution.started', ({ tenantId, executionId }) => mover.lookSoon(tenantId, executionId)),
+    bus.listen('execution.ended', ({ executionId }) => runner.interrupt(executionId)),
+    bus.listen('execution.started', ({ tenantId, executionId }) => mover.lookSoon(tenantId, executionId)),
   ];
-  const { database, log } = parts;
-  const sweeping = repeating(
-    () => executions.sweep(database.system),
-    sweepEveryMs,
-    (error) => log.warn({ err: error }, 'a sweep failed; the next one makes up for it'),
+  const claiming = repeating(
+    async () => {
+      for (let most = mostClaimed, came = most; came === most;) {
+        most = Math.min(mostClaimed, mover.room());
+        if (most <= 0) return;
+        const claimed = await executions.claimDue(database.system, identity.number(), most);
+        claimed.forEach(mover.take);
+        came = claimed.length;
+      }
+    },
+    claimEveryMs,
+    (error) => log.warn({ err: error }, 'what is due could not be claimed; the next round makes up for it'),
+  );
+  const freeing = repeating(
+    () => executions.freeOrphans(database.system, identity.number()),
+    freeEveryMs,
+    (error) => log.warn({ err: error }, 'what dead workers held could not be freed; the next round makes up for it'),
+  );
+  // A claim whose answer was lost, a move that failed: nobody else frees what a living worker holds.
+  const recalling = repeating(
+    async () => (await executions.heldBy(database.system, identity.number())).forEach(mover.take),
+    recallEveryMs,
+    (error) => log.warn({ err: error }, 'what this worker holds could not be read; the next round makes up for it'),
   );
   const pruning = repeating(
-    () => executions.prune(database.system, new Date(parts.clock.now().getTime() - parts.config.EXECUTION_DAYS * 86_400_000), mostPruned),
+    () => executions.prune(database.system, new Date(clock.now().getTime() - config.EXECUTION_DAYS * 86_400_000), mostPruned),
     pruneEveryMs,
     (error) => log.warn({ err: error }, 'old executions could not be deleted; the next round makes up for it'),
   );
-  const queue = await openQueue(parts, mover);
   return {
     name: 'execution worker',
     async [Symbol.asyncDispose]() {
       const force = setTimeout(() => runner.interruptAll(), graceMs);
+      await claiming[Symbol.asyncDispose]();
+      await recalling[Symbol.asyncDispose]();
       await mover.stop();
-      await queue.stop().catch(() => {});
       clearTimeout(force);
-      await sweeping[Symbol.asyncDispose]();
+      await freeing[Symbol.asyncDispose]();
       await pruning[Symbol.asyncDispose]();
       stops.forEach((stop) => stop());
       await identity[Symbol.asyncDispose]();
@@ -79,22 +97,4 @@ async function holdIdentity({ database, log }: Parts): Promise<HeldIdentity> {
       await current.client.end();
     },
   };
-}
-
-function openQueue({ database, log, config }: Parts, { look }: Mover): Promise<Runner> {
-  const levels = { error: 'error', warning: 'info', info: 'debug', debug: 'debug' } as const;
-  return run({
-    pgPool: outlastingOutages(database.systemPool),
-    concurrency: config.CHAIN_WORKERS,
-    noHandleSignals: true,
-    // Jobs are laid a quarter of a second early, and future ones are found by polling.
-    pollInterval: 100,
-    logger: new Logger(() => (level, message) => log[levels[level as keyof typeof levels] ?? 'debug'](message)),
-    taskList: {
-      advance_execution: async (payload) => {
-        const { tenantId, executionId } = payload as { tenantId: string; executionId: string };
-        await look(tenantId, executionId);
-      },
-    },
-  });
 }

@@ -1,22 +1,15 @@
 import type { TenantDb } from '#kernel/database';
 import { notFound } from '#kernel/failure';
 import { isId, newId } from '#kernel/id';
-import * as chainEvents from '../chain/chain-event.repository.ts';
 import type { StepAction } from '../chain/chain.entity.ts';
 import type { Route } from '../route/route.entity.ts';
 import * as routes from '../route/route.repository.ts';
 import { completeResponse } from '../route/route.rules.ts';
-import { mergeCollection, setVariable } from '../state/state.service.ts';
-
-/** Where a step acts. */
-export interface StepPlace {
-  instanceId: string;
-  executionId: string;
-  index: number;
-}
+import { mergeCollection } from '../state/state.service.ts';
+import type { Effect } from './execution.repository.ts';
 
 /** An effect within the database, in the same transaction as the record of the step; answers the step's output. */
-export type DatabaseAction = (db: TenantDb, place: StepPlace, config: Record<string, unknown>) => Promise<string>;
+export type DatabaseAction = (db: TenantDb, instanceId: string, config: Record<string, unknown>) => Promise<string>;
 
 interface ModifyRoute {
   route_id: string;
@@ -30,19 +23,32 @@ interface LogEvent {
   metadata?: unknown;
 }
 
-/** What each action does that needs nothing but the database. Reference, section 2.7. */
-export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, DatabaseAction> = {
-  async set_state(db, { instanceId }, config) {
-    if ('variable' in config) {
-      await setVariable(db, instanceId, String(config['variable']), config['value']);
-      return `variable ${String(config['variable'])} set`;
-    }
+/** What a step does in the very statement that records it, and its output; null for one that takes more than a row. Reference, section 2.7. */
+export function effectOf(
+  action: StepAction,
+  instanceId: string,
+  config: Record<string, unknown>,
+): { effect: Effect; output: string } | null {
+  if (action === 'log_event') {
+    const { eventType, message, metadata } = config as unknown as LogEvent;
+    return { effect: { event: { id: newId(), instanceId, eventType, message, metadata } }, output: `${eventType}: ${message}` };
+  }
+  if (action === 'set_state' && 'variable' in config) {
+    const name = String(config['variable']);
+    return { effect: { variable: { instanceId, name, value: config['value'] } }, output: `variable ${name} set` };
+  }
+  return null;
+}
+
+/** What the others do that need nothing but the database. Reference, section 2.7. */
+export const databaseActions: Record<Exclude<StepAction, 'fire_webhook' | 'log_event'>, DatabaseAction> = {
+  async set_state(db, instanceId, config) {
     const name = String(config['collection_id']);
     await mergeCollection(db, instanceId, name, config['data'] as Record<string, unknown>);
     return `collection ${name} updated`;
   },
 
-  async modify_route(db, { instanceId }, config) {
+  async modify_route(db, instanceId, config) {
     const { route_id: routeId, response_override: override, duration_ms: durationMs } = config as unknown as ModifyRoute;
     const route = await routeOf(db, instanceId, routeId);
     // What the override leaves out stays as the route's first response has it.
@@ -52,17 +58,11 @@ export const databaseActions: Record<Exclude<StepAction, 'fire_webhook'>, Databa
     return `route ${route.method} ${route.path} answers ${response.statusCode}${durationMs ? ` for ${durationMs} ms` : ' until it is reset'}`;
   },
 
-  async reset_route(db, { instanceId }, config) {
+  async reset_route(db, instanceId, config) {
     const routeId = String(config['route_id']);
     const route = await routeOf(db, instanceId, routeId);
     await routes.reset(db, routeId);
     return `route ${route.method} ${route.path} answers as before`;
-  },
-
-  async log_event(db, { instanceId, executionId, index }, config) {
-    const { eventType, message, metadata } = config as unknown as LogEvent;
-    await chainEvents.insert(db, { id: newId(), instanceId, executionId, stepIndex: index, eventType, message, metadata });
-    return `${eventType}: ${message}`;
   },
 };
 

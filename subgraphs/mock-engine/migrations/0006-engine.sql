@@ -1,24 +1,12 @@
 -- The moves of an execution. Each is one function call from the repository, under the caller's role and policies;
--- only `wake` reaches into the queue, as its owner.
-
--- The queue's own tables have row-level security without a policy, so only their owner could work on them.
-grant usage on schema graphile_worker to :system;
-grant select, insert, update, delete on all tables in schema graphile_worker to :system;
-grant usage on all sequences in schema graphile_worker to :system;
-grant execute on all functions in schema graphile_worker to :system;
-do $$
-declare queue_table record;
-begin
-  for queue_table in select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
-    execute format('create policy work on graphile_worker.%I for all to :system using (true) with check (true)', queue_table.relname);
-  end loop;
-end $$;
+-- only `wake` reaches into the queue of jobs that stood beside the rows until 0016, as its owner.
 
 create function mock_engine.wake(tenant uuid, execution uuid, at timestamptz) returns void
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
-  select graphile_worker.add_job('advance_execution', json_build_object('tenantId', tenant, 'executionId', execution), run_at => at, job_key => execution::text);
-$$;
+begin
+  perform graphile_worker.add_job('advance_execution', json_build_object('tenantId', tenant, 'executionId', execution), run_at => at, job_key => execution::text);
+end $$;
 revoke execute on function mock_engine.wake from public;
 grant execute on function mock_engine.wake to :app, :system;
 
