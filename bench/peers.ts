@@ -15,10 +15,10 @@ export interface Peer {
   start(stubs: readonly Stub[], port: number): Promise<ChildProcess>;
 }
 
-const modules = process.env['BENCH_PEERS'] ?? join(packageRoot, 'bench', 'peers', 'node_modules');
+export const peerModules = process.env['BENCH_PEERS'] ?? join(packageRoot, 'bench', 'peers', 'node_modules');
 
 /** Those that are installed: `npm install --prefix bench/peers`. */
-export const installedPeers = (): Peer[] => all.filter(({ at }) => existsSync(join(modules, at))).map(({ peer }) => peer);
+export const installedPeers = (): Peer[] => all.filter(({ at }) => existsSync(join(peerModules, at))).map(({ peer }) => peer);
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'understudy-peer-'));
 
@@ -46,7 +46,7 @@ const wiremock: Peer = {
       };
     });
     await writeFile(join(root, 'mappings', 'all.json'), JSON.stringify({ mappings }));
-    const build = join(modules, 'wiremock', 'build');
+    const build = join(peerModules, 'wiremock', 'build');
     const jar = join(build, readdirSync(build).find((name) => name.endsWith('.jar')) ?? '');
     const tuning = ['--no-request-journal', '--disable-banner', '--container-threads', '100'];
     const child = startProgram('java', ['-Xmx2g', '-jar', jar, '--port', String(port), '--root-dir', root, ...tuning]);
@@ -125,7 +125,7 @@ const mockoon: Peer = {
     const file = join(await folder(), 'environment.json');
     await writeFile(file, JSON.stringify(environment));
     const child = startProgram(process.execPath, [
-      join(modules, '@mockoon', 'cli', 'bin', 'run.js'),
+      join(peerModules, '@mockoon', 'cli', 'bin', 'run.js'),
       'start',
       '--data',
       file,
@@ -154,7 +154,7 @@ const prism: Peer = {
     const file = join(await folder(), 'openapi.json');
     await writeFile(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'bench', version: '1' }, paths }));
     const child = startProgram(process.execPath, [
-      join(modules, '@stoplight', 'prism-cli', 'dist', 'index.js'),
+      join(peerModules, '@stoplight', 'prism-cli', 'dist', 'index.js'),
       'mock',
       file,
       '-p',

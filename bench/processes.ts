@@ -11,20 +11,24 @@ export function pinSelf(): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)]);
 }
 
+interface Where {
+  anyCore?: boolean;
+}
+
 /** Starts a program, on the servers' core unless it may have any. */
 export function startProgram(
   program: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-  anyCore = false,
+  { anyCore = false }: Where = {},
 ): ChildProcess {
   const [command, ...rest] = canPin && !anyCore ? (['taskset', '-c', '0', program, ...args] as const) : ([program, ...args] as const);
   return spawn(command, rest, { cwd: packageRoot, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** The same for a Node program. */
-export const startServer = (args: readonly string[], environment: Record<string, string> = {}, anyCore = false): ChildProcess =>
-  startProgram(process.execPath, args, environment, anyCore);
+export const startServer = (args: readonly string[], environment: Record<string, string> = {}, where: Where = {}): ChildProcess =>
+  startProgram(process.execPath, args, environment, where);
 
 /** What a process holds of the memory, in MB. */
 export async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
@@ -33,7 +37,7 @@ export async function residentMegabytes({ pid }: ChildProcess): Promise<number> 
 }
 
 export async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   await exited;

@@ -47,7 +47,7 @@ export async function startProduct({ databaseUrl, anyCore = false }: ProductOpti
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SECRET_KEY: benchSecret, DEMO_DATA: 'true' }),
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     },
-    anyCore,
+    { anyCore },
   );
   const rest = `http://127.0.0.1:${ports.FACADE_PORT}`;
   await answering(`${rest}/healthz`);

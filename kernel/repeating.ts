@@ -1,12 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does some work again and again, with a pause between, until it is closed; closing waits for the work under way. A fault is told, and the next time makes up for it. */
+/** After a fault it is tried again after so long at the least. */
+const pauseAfterFaultMs = 1_000;
+
+/**
+ * Does some work again and again, with a pause between, until it is closed; closing waits for the work under way.
+ * The first fault in a row is told, and the next time makes up for it.
+ */
 export function repeating(work: () => Promise<unknown>, everyMs: number, told: (error: unknown) => void): AsyncDisposable {
   const stop = new AbortController();
   const loop = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await work().catch(told);
-      await sleep(everyMs, undefined, { signal: stop.signal }).catch(() => {});
+    for (let isFine = true; !stop.signal.aborted;) {
+      try {
+        await work();
+        isFine = true;
+      } catch (error) {
+        if (isFine) told(error);
+        isFine = false;
+      }
+      await sleep(isFine ? everyMs : Math.max(everyMs, pauseAfterFaultMs), undefined, { signal: stop.signal }).catch(() => {});
     }
   };
   const ended = loop();

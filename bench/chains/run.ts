@@ -1,68 +1,88 @@
-import pg from 'pg';
+/**
+ * `npm run bench:chains`: the engine of chains, in one run beside one written by hand on the same PostgreSQL and, where both are there
+ * (`npm install --prefix bench/peers`, `redis-server`), BullMQ. Everything has all cores. `-- --parked` lays a million sleeping executions, too.
+ */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { openEmbeddedPostgres } from '#launch/postgres';
+import { median, percentile } from '../processes.ts';
 import { startProduct } from '../product.ts';
+import { benchBullMQ, hasBullMQ } from './bullmq.ts';
+import { firstSteps } from './first-step.ts';
+import { gaps } from './gap.ts';
+import { burst, latencies } from './on-the-way.ts';
+import { progress } from './progress.ts';
 import type { Scene } from './scene.ts';
 import { stepsPerSecondByHand } from './skip-locked.ts';
+import { parkMany, sleepers } from './sleepers.ts';
 import { stepsPerSecond } from './throughput.ts';
 
-const say = (line: string): void => console.log(line);
+const { values } = parseArgs({ options: { parked: { type: 'boolean', default: false } } });
+const say = (what: string, figure: number | string, more = ''): void =>
+  console.log(`${what.padEnd(58)} ${String(figure).padStart(7)}   ${more}`);
+const of = (all: readonly number[], toStay: string): [string, string] => [
+  median(all).toFixed(1),
+  `(${toStay}) p95 ${percentile(all, 0.95).toFixed(1)}, p99 ${percentile(all, 0.99).toFixed(1)}`,
+];
+
 const folder = await mkdtemp(join(tmpdir(), 'understudy-bench-'));
 await chmod(folder, 0o755);
 const server = await openEmbeddedPostgres(folder);
-const database = new pg.Pool({ ...server.owner, max: 2 });
-database.on('error', () => {});
 const { host, port, database: name, user, password = '' } = server.owner;
 const databaseUrl = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}`;
-if (process.env['PROF']) {
-  await database.query(`alter system set track_functions = 'all'`);
-  await database.query('select pg_reload_conf()');
-}
+const database = new pg.Pool({ ...server.owner, max: 2 });
+database.on('error', () => {});
 const product = await startProduct({ databaseUrl, anyCore: true });
 const scene: Scene = { product, database };
-const waits: Record<string, number> = {};
-const sampler = setInterval(
-  () =>
-    void database
-      .query(
-        `select coalesce(wait_event_type || ':' || wait_event, 'CPU') w, count(*)::int n from pg_stat_activity where state in ('active') and pid <> pg_backend_pid() group by 1`,
-      )
-      .then(({ rows }) => rows.forEach((r: { w: string; n: number }) => (waits[r.w] = (waits[r.w] ?? 0) + r.n))),
-  50,
-);
 try {
+  await sleep(3_000);
+  say('trigger to first step, idle, median ms', ...of(await firstSteps(scene), 'to reach: 3'));
+  const { plain, starting } = await latencies(scene);
+  say(
+    'a trigger adds to the mock request, median ms',
+    (median(starting) - median(plain)).toFixed(3),
+    `(to stay under: 0.2) of ${median(plain).toFixed(3)}`,
+  );
+  say('end of an execution to its subscriber, median ms', ...of(await progress(scene), 'to stay under: 5'));
+
+  const rates: { ours: number; byHand: number }[] = [];
   for (let round = 0; round < 3; round += 1) {
-    say(`by hand ${Math.round(await stepsPerSecondByHand(server.owner, 8))}`);
-    say(`steps/s ${Math.round(await stepsPerSecond(scene))}`);
+    rates.push({ ours: await stepsPerSecond(scene), byHand: await stepsPerSecondByHand(server.owner, 8) });
   }
-  if (process.env['PROF']) {
-    await new Promise((r) => setTimeout(r, 3000));
-    console.table(
-      (
-        await database.query(
-          `select funcname, calls, round(total_time::numeric) total, round(self_time::numeric) self, round((total_time/calls)::numeric, 3) each from pg_stat_user_functions order by self_time desc limit 20`,
-        )
-      ).rows,
-    );
-    console.table(
-      (
-        await database.query(
-          `select relname, seq_scan, seq_tup_read, idx_scan, idx_tup_fetch, n_tup_upd, n_tup_hot_upd, n_dead_tup from pg_stat_user_tables where schemaname='mock_engine' order by idx_tup_fetch desc nulls last limit 8`,
-        )
-      ).rows,
-    );
-    console.table(
-      (
-        await database.query(
-          `select indexrelname, idx_scan, idx_tup_read, idx_tup_fetch from pg_stat_user_indexes where schemaname='mock_engine' order by idx_tup_read desc nulls last limit 14`,
-        )
-      ).rows,
-    );
+  const [ours, byHand] = [median(rates.map((rate) => rate.ours)), median(rates.map((rate) => rate.byHand))];
+  say(
+    'steps a second, of chains of five',
+    Math.round(ours),
+    `(to reach: 2500) of ${Math.round(byHand)} by hand: ${(ours / byHand).toFixed(2)}`,
+  );
+  if (hasBullMQ()) {
+    const { rate, firstMs } = await benchBullMQ();
+    say('  BullMQ, steps a second', Math.round(rate), `ours is ${(ours / rate).toFixed(2)} of it`);
+    say('  BullMQ, trigger to first step, median ms', ...of(firstMs, 'a job is added to Redis'));
   }
-  clearInterval(sampler);
-  console.table(waits);
+
+  const { answeredMs, writtenMs, drainedMs, dropped } = await burst(scene);
+  say('5,000 triggers within a second: answered, median ms', ...of(answeredMs, 'sent on time, whatever the answers'));
+  say(
+    '  all of them in the database after, ms',
+    Math.round(writtenMs),
+    `all executions ended after ${Math.round(drainedMs)}; dropped ${dropped}`,
+  );
+
+  const { megabytes, lateMs } = await sleepers(scene);
+  say('10,000 sleeping executions, MB', Math.round(megabytes), '(to stay under: 60)');
+  say('  they wake late by, median ms', ...of(lateMs, 'to stay under: 20'));
+
+  say('kill -9 of a worker: another goes on after, median ms', ...of(await gaps(scene, databaseUrl), 'p99 to stay under: 1000'));
+
+  if (values.parked) {
+    const parked = await parkMany(scene);
+    say(`trigger to first step beside ${parked} asleep, median ms`, ...of(await firstSteps(scene), 'to stay under: 5'));
+  }
 } finally {
   await product[Symbol.asyncDispose]();
   await database.end();

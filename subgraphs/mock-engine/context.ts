@@ -39,6 +39,7 @@ export function openServices(parts: Parts) {
     liveExecutions: executionLiveService(parts),
     trafficLog: trafficLogService(parts, { routes }),
     traffic,
+    starter,
     async [Symbol.asyncDispose]() {
       traffic[Symbol.dispose]();
       await recorder[Symbol.asyncDispose]();

@@ -55,7 +55,7 @@ export const mockEngine = defineSubgraph({
     ...webhookTypes,
     ...trafficLogTypes,
   } satisfies Resolvers,
-  workers: (parts) => [openExecutionWorker(parts)],
+  workers: (parts, { starter }) => [openExecutionWorker(parts, starter)],
   traffic: ({ traffic }) => traffic.take,
   demo: (services, { caller }) => layDemo(services, caller),
 });

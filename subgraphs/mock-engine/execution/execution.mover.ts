@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure';
 import type { Parts } from '#kernel/subgraph';
 import * as executions from './execution.repository.ts';
-import { HoldLost, type Begun, type Claimed } from './execution.repository.ts';
+import { HoldLost, type Begun, type Claimed, type Found } from './execution.repository.ts';
 import { tellOfEnd } from './execution.service.ts';
 import { callerFor, Interrupted, type StepRunner } from './step.runner.ts';
 
@@ -16,14 +16,20 @@ export interface Mover {
   take(claimed: Claimed): void;
   /** Looks at an execution that has begun in this process, unless there is no room: then it is left to whoever claims it. */
   lookSoon(tenantId: string, id: string): void;
+  /** Whether an execution is in hand. */
+  has(id: string): boolean;
   /** How many more executions may be claimed. */
   room(): number;
+  /** By which this worker is known where it takes hold of what is started in this process; null where it has no room. */
+  number(): number | null;
+  /** Goes on from what was found when this worker took hold of an execution. */
+  goOnFrom(mine: Mine, found: Found): void;
   /** Begins no further step and forgets the naps (the rows say when each execution is due); waits for the steps in progress. */
   stop(): Promise<void>;
 }
 
 /** An execution in the hands of a worker. */
-interface Mine {
+export interface Mine {
   tenantId: string;
   id: string;
   worker: number;
@@ -61,8 +67,8 @@ export function openMover({ database, bus, log }: Parts, runner: StepRunner, wor
     for (let at = begun; ;) {
       try {
         const next = await runner.run({ ...mine, at });
-        if (next.what === 'done') tellOfEnd(bus, place, next);
-        else tell(next.version);
+        tell(next.version);
+        if (next.what === 'done') next.looks?.forEach((look, index) => look && goOnFrom({ ...mine, id: next.letIn[index] ?? '' }, look));
         if (next.what === 'nap') return next.dueInMs;
         if (next.what !== 'step') return null;
         at = { ...at, ...next, what: 'step', currentStep: at.currentStep + 1, steps: at.steps.slice(1) };
@@ -79,27 +85,44 @@ export function openMover({ database, bus, log }: Parts, runner: StepRunner, wor
     }
   };
 
-  const goOn = async (mine: Mine, dueInMs: number): Promise<void> => {
-    for (let wait: number | null = dueInMs; wait !== null && wait <= longestNapMs;) {
+  /** How long until the next look is due, or null where that is not for this worker to wait for. */
+  const goOn = async (mine: Mine, found: Found): Promise<number | null> => {
+    if (found.what === 'step') return runFrom(mine, found);
+    if (found.what === 'nap') return found.dueInMs;
+    await timeOut(mine, found);
+    return null;
+  };
+
+  const lookAgain = async (mine: Mine, dueInMs: number | null): Promise<void> => {
+    for (let wait = dueInMs; wait !== null && wait <= longestNapMs;) {
       if (wait > 0) await nap(wait);
       if (stopping) return;
       const found = await runner.look(mine);
-      if (!found) return;
-      if (found.what === 'overdue') return timeOut(mine, found);
-      wait = found.what === 'step' ? await runFrom(mine, found) : found.dueInMs;
+      wait = found && (await goOn(mine, found));
     }
   };
 
-  const take = ({ tenantId, id, dueInMs }: Claimed): void => {
-    if (inHand.has(id)) return;
-    const moving = goOn({ tenantId, id, worker: workerNumber() }, dueInMs)
+  const hold = (id: string, moving: Promise<void>): void => {
+    const held = moving
       .catch((error: unknown) => {
         // What this worker still holds then it claims anew, and of what has been taken from it others know.
         if (!(error instanceof HoldLost || error instanceof Interrupted))
           log.error({ err: error, executionId: id }, 'an execution could not be moved on; it will be looked at again');
       })
       .finally(() => inHand.delete(id));
-    inHand.set(id, moving);
+    inHand.set(id, held);
+  };
+
+  const take = ({ tenantId, id, dueInMs }: Claimed): void => {
+    if (!inHand.has(id)) hold(id, lookAgain({ tenantId, id, worker: workerNumber() }, dueInMs));
+  };
+
+  const goOnFrom = (mine: Mine, found: Found): void => {
+    if (inHand.has(mine.id)) return;
+    hold(
+      mine.id,
+      goOn(mine, found).then((wait) => lookAgain(mine, wait)),
+    );
   };
 
   const room = (): number => (stopping ? 0 : mostInHand - inHand.size + runner.waiting());
@@ -109,7 +132,10 @@ export function openMover({ database, bus, log }: Parts, runner: StepRunner, wor
     lookSoon(tenantId, id) {
       if (room() > 0) take({ tenantId, id, dueInMs: 0 });
     },
+    has: (id) => inHand.has(id),
     room,
+    number: () => (room() > 0 ? workerNumber() : null),
+    goOnFrom,
     async stop() {
       stopping = true;
       for (const [timer, over] of naps) {

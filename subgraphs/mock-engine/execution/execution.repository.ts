@@ -74,8 +74,29 @@ export function page(db: TenantDb, instanceId: string, filter: ExecutionFilter, 
   );
 }
 
-/** Starts executions, in the order of their chains, so that two batches never wait for each other in a circle. */
-export async function start(db: TenantDb, starts: readonly Start[]): Promise<Map<string, StartOutcome>> {
+/**
+ * Calls a function that starts or moves executions, with the tenant before the parameters: as a transaction of its own, which is one
+ * message to the database, or within one.
+ */
+export type Moving = <T>(sql: Sql, parameters: readonly unknown[]) => Promise<T[]>;
+
+/** The moves as part of a transaction. */
+export const movingIn =
+  (db: TenantDb): Moving =>
+  (sql, parameters) =>
+    db.query(sql, [db.tenantId, ...parameters]);
+
+/** What came of a start, and what the worker found of it that is to move it on. */
+export interface Started {
+  outcome: StartOutcome;
+  look: Found | null;
+}
+
+/**
+ * Starts executions, in the order of their chains, so that two batches never wait for each other in a circle.
+ * A worker that is named takes hold of each that has a slot.
+ */
+export async function start(moving: Moving, starts: readonly Start[], worker: number | null = null): Promise<Map<string, Started>> {
   const sorted = starts.toSorted((left, right) => (left.chainId < right.chainId ? -1 : Number(left.chainId > right.chainId)));
   const columns = [
     sorted.map(({ id }) => id),
@@ -87,13 +108,13 @@ export async function start(db: TenantDb, starts: readonly Start[]): Promise<Map
     sorted.map(({ request }) => toJson(request)),
     sorted.map(({ depth }) => depth),
   ];
-  const rows = await db.query<{ id: string; outcome: StartOutcome }>(startExecutions, columns);
-  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+  const rows = await moving<Started & { id: string }>(startExecutions, [worker, ...columns]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const startExecutions = {
   name: 'start_executions',
-  text: 'select id, outcome from mock_engine.start_executions($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'select id, outcome, look from mock_engine.start_executions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 };
 
 const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -121,9 +142,6 @@ export async function stop(
   const [row] = await db.query<Stopped>(sql, [id, status, why.result ?? null, why.error ?? null, why.code ?? null]);
   return row ?? null;
 }
-
-/** Calls a function that moves executions, the tenant before the parameters: as a transaction of its own, or as the last statement of one. */
-export type Moving = <T>(sql: Sql, parameters: readonly unknown[]) => Promise<T[]>;
 
 /** What a step does that needs nothing but one row, in the statement that records it. */
 export type Effect =
@@ -161,23 +179,19 @@ export interface Begun extends Standing, Times {
 /** What a worker finds that looks at an execution: a step that it has begun by that, one that is not due yet, or a time-out that has passed. */
 export type Found = Begun | (Standing & Times & { what: 'nap' | 'overdue' });
 
-const lookAt = {
-  name: 'look_at',
-  text: `
-    select what, version, due_in_ms as "dueInMs", deadline_in_ms as "deadlineInMs", steps, (e).instance_id as "instanceId",
-      (e).current_step as "currentStep", (e).timeout_ms as "timeoutMs", (e).context, (e).request, (e).depth, (e).chain_id as "chainId",
-      (e).chain_name as "chainName", (e).trigger_type as "triggerType"
-    from mock_engine.look_at($1, $2, $3)`,
-};
+const lookAt = { name: 'look_at', text: 'select mock_engine.look_at($1, $2, $3) as look' };
 
 /** Looks at an execution and, where its step is due, takes hold of it and begins the step; null where there is nothing to do for this worker. */
 export async function look(moving: Moving, id: string, worker: number): Promise<Found | null> {
-  const [found] = await moving<Found>(lookAt, [id, worker]);
-  return found ?? null;
+  const [row] = await moving<{ look: Found | null }>(lookAt, [id, worker]);
+  return row?.look ?? null;
 }
 
-/** What follows a completed step: the next one, which has begun, one that is near, a rest until somebody claims it, or the end. */
-export type Next = (Times & { what: 'step' | 'nap' | 'rest' }) | (Stopped & { what: 'done' });
+/**
+ * What follows a completed step: the next one, which has begun, one that is near, a rest until somebody claims it, or the end, with what the
+ * worker found of each that was let in by it.
+ */
+export type Next = (Times & { what: 'step' | 'nap' | 'rest' }) | (Stopped & { what: 'done'; looks: readonly (Found | null)[] | null });
 
 /** The move was refused: another worker has the execution, or it has ended. Its transaction is rolled back, with all effects. */
 export class HoldLost extends Error {}
@@ -190,7 +204,7 @@ const completeStepSql = {
 };
 const completeExecutionSql = {
   name: 'complete_execution',
-  text: `select 'done' as what, version, let_in as "letIn" from mock_engine.complete_execution($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `select 'done' as what, version, let_in as "letIn", looks from mock_engine.complete_execution($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
 /** Records a step as done, with an effect where there is one. Throws HoldLost. */

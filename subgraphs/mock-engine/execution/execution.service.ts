@@ -67,7 +67,7 @@ export function executionService({ database, bus, clock }: Parts) {
       const by = triggeredBy ?? nameOf(caller);
       const started = await database.forTenant(caller, async (db) => {
         await chainById(db, instanceId, chainId);
-        const outcome = (await executions.start(db, [{ ...manual, triggeredBy: by, context }])).get(id);
+        const { outcome } = (await executions.start(executions.movingIn(db), [{ ...manual, triggeredBy: by, context }])).get(id) ?? {};
         if (outcome === 'busy')
           throw new Failure('CHAIN_BUSY', 'A thousand executions of this chain are waiting; try again when some have ended.', { chainId });
         if (outcome === 'gone') throw notFound('chain', chainId);

@@ -1,9 +1,11 @@
+import { setImmediate as afterTheAnswer } from 'node:timers/promises';
 import type { Bus } from '#kernel/bus';
 import type { Database } from '#kernel/database';
 import type { Log } from '#kernel/log';
 import { outlasting } from '#kernel/repeating';
 import * as chains from '../chain/chain.repository.ts';
 import type { Start } from './execution.entity.ts';
+import type { Mover } from './execution.mover.ts';
 import * as executions from './execution.repository.ts';
 import { callerFor } from './step.runner.ts';
 
@@ -14,9 +16,12 @@ const patience = { tries: 120, everyMs: 250 } as const;
 
 /** Starts chains from mock traffic. */
 export interface Starter extends AsyncDisposable {
+  /** Lets the worker of this process take hold of what is started, in the same statement. */
+  startFor(worker: Pick<Mover, 'number' | 'goOnFrom'>): void;
   /**
    * Takes a start; false, and counted as dropped, when ten thousand are waiting already. The statement that makes it durable
-   * is issued before this returns unless one is under way for the company: then it travels in the next, with all that came meanwhile.
+   * is issued as soon as the answer to the request has left, unless one is under way for the company: then it travels in the next, with
+   * all that came meanwhile.
    */
   offer(tenantId: string, instanceId: string, start: Start): boolean;
   readonly dropped: number;
@@ -33,6 +38,7 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
   let waiting = 0;
   let dropped = 0;
   let closing = false;
+  let worker: Pick<Mover, 'number' | 'goOnFrom'> | undefined;
 
   /** Counted by chain until the database takes the count, with what is written next. */
   const untold = new Map<string, Map<string, number>>();
@@ -61,26 +67,25 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
       });
   };
 
+  /** Of a batch that the database may have taken before it went away, what it has not. */
+  const unknownOf = async (tenantId: string, starts: readonly Start[]): Promise<readonly Start[]> => {
+    const ids = starts.map(({ id }) => id);
+    const known = await database.forTenant(callerFor(tenantId), (db) => executions.idsAmong(db, ids));
+    return starts.filter(({ id }) => !known.has(id));
+  };
+
   const write = async (tenantId: string, given: Waiting[], isAgain: boolean): Promise<void> => {
-    const outcomes = await database.forTenant(callerFor(tenantId), async (db) => {
-      const starts = given.map(({ start }) => start);
-      const known = isAgain
-        ? await executions.idsAmong(
-            db,
-            starts.map(({ id }) => id),
-          )
-        : new Set<string>();
-      return executions.start(
-        db,
-        starts.filter(({ id }) => !known.has(id)),
-      );
-    });
+    const starts = given.map(({ start }) => start);
+    const moving: executions.Moving = (sql, parameters) => database.callForTenant(callerFor(tenantId), sql, parameters);
+    const number = worker?.number() ?? null;
+    const started = await executions.start(moving, isAgain ? await unknownOf(tenantId, starts) : starts, number);
     for (const { instanceId, start } of given) {
-      const outcome = outcomes.get(start.id);
+      const { outcome, look } = started.get(start.id) ?? {};
       if (outcome === 'busy') drop(tenantId, [start.chainId], 'too many of the chain are waiting', { chainId: start.chainId });
       else if (outcome !== 'gone') {
-        if (outcome === 'started') bus.tellHere('execution.started', { tenantId, executionId: start.id });
         bus.tell('execution.changed', { tenantId, instanceId, executionId: start.id, version: 1 });
+        if (look && number !== null) worker?.goOnFrom({ tenantId, id: start.id, worker: number }, look);
+        else if (outcome === 'started') bus.tellHere('execution.started', { tenantId, executionId: start.id });
       }
     }
   };
@@ -93,6 +98,7 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
     });
 
   const flush = async (tenantId: string): Promise<void> => {
+    await afterTheAnswer();
     for (let isTold = false; ;) {
       const batch = queues.get(tenantId)?.splice(0, mostAtOnce) ?? [];
       waiting -= batch.length;
@@ -119,6 +125,9 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
       queues.set(tenantId, queue);
       if (!flushes.has(tenantId)) flushes.set(tenantId, flush(tenantId));
       return true;
+    },
+    startFor(given) {
+      worker = given;
     },
     get dropped() {
       return dropped;

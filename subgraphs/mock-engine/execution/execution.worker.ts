@@ -3,12 +3,13 @@ import { repeating } from '#kernel/repeating';
 import type { Parts, Worker } from '#kernel/subgraph';
 import { openMover } from './execution.mover.ts';
 import * as executions from './execution.repository.ts';
+import type { Starter } from './execution.starter.ts';
 import { openStepRunner } from './step.runner.ts';
 import { takeIdentity, type WorkerIdentity } from './worker-identity.repository.ts';
 
 /** Rows are claimed a quarter of a second before they are due, so this decides nothing but how soon another process takes what one leaves. */
 const claimEveryMs = 100;
-const [mostClaimed, freeEveryMs, recallEveryMs] = [200, 300, 1_000];
+const [mostClaimed, freeEveryMs, recallEveryMs] = [200, 300, 500];
 const [pruneEveryMs, mostPruned] = [10_000, 1_000];
 /** How long a stopping worker waits for the steps in progress before it lets go of them. */
 const graceMs = 3_000;
@@ -17,11 +18,12 @@ const graceMs = 3_000;
  * The worker that runs chains. It claims what is due from the rows of the executions; what happens then is decided by the rows.
  * What a dead worker held, any other frees.
  */
-export async function openExecutionWorker(parts: Parts): Promise<Worker> {
+export async function openExecutionWorker(parts: Parts, starter: Starter): Promise<Worker> {
   const { database, bus, log, config, clock } = parts;
   const runner = openStepRunner(parts);
   const identity = await holdIdentity(parts);
   const mover = openMover(parts, runner, identity.number);
+  starter.startFor(mover);
   const stops = [
     bus.listen('execution.ended', ({ executionId }) => runner.interrupt(executionId)),
     bus.listen('execution.started', ({ tenantId, executionId }) => mover.lookSoon(tenantId, executionId)),
@@ -44,9 +46,15 @@ export async function openExecutionWorker(parts: Parts): Promise<Worker> {
     freeEveryMs,
     (error) => log.warn({ err: error }, 'what dead workers held could not be freed; the next round makes up for it'),
   );
-  // A claim whose answer was lost, a move that failed: nobody else frees what a living worker holds.
+  // A claim whose answer was lost, a move that failed: nobody else frees what a living worker holds. What it has held since the
+  // last round without having it in hand is no answer still on its way.
+  let unknown = new Set<string>();
   const recalling = repeating(
-    async () => (await executions.heldBy(database.system, identity.number())).forEach(mover.take),
+    async () => {
+      const held = (await executions.heldBy(database.system, identity.number())).filter(({ id }) => !mover.has(id));
+      held.filter(({ id }) => unknown.has(id)).forEach(mover.take);
+      unknown = new Set(held.map(({ id }) => id));
+    },
     recallEveryMs,
     (error) => log.warn({ err: error }, 'what this worker holds could not be read; the next round makes up for it'),
   );
@@ -82,11 +90,13 @@ async function holdIdentity({ database, log }: Parts): Promise<HeldIdentity> {
   let current: WorkerIdentity;
   const take = async (): Promise<void> => {
     current = await takeIdentity(database.connect);
-    current.client.once('end', () => void again());
+    current.client.once('end', () => {
+      if (!closed) log.warn('the worker lost its lock; taking a new one');
+      void again();
+    });
   };
   const again = async (): Promise<void> => {
     if (closed) return;
-    log.warn('the worker lost its lock; taking a new one');
     await take().catch(() => sleep(250).then(again));
   };
   await take();

@@ -71,19 +71,6 @@ begin
   return case when free is null then 'queued' else 'started' end;
 end $$;
 
--- The same for many, in their order.
-create function mock_engine.start_executions(
-  ids uuid[], chains uuid[], types text[], bys text[], users uuid[], contexts json[], requests json[], depths integer[]
-) returns table (id uuid, outcome text) language plpgsql as $$
-begin
-  for turn in 1 .. cardinality(ids) loop
-    id := ids[turn];
-    outcome := mock_engine.start_execution(
-      id, chains[turn], types[turn], bys[turn], users[turn], contexts[turn], requests[turn], depths[turn]);
-    return next;
-  end loop;
-end $$;
-
 -- Lets the oldest waiting executions of a chain in, as many as have room; from here their time-outs count. Which they are.
 -- The caller holds the chain's lock.
 create function mock_engine.let_in(chain uuid) returns uuid[] language plpgsql as $$
@@ -137,35 +124,62 @@ end $$;
 -- and record are lost together, and in order, so a step that is repeated is still done once. The end of an execution and the mark before
 -- a webhook leaves are waited for.
 
--- A look at an execution by a worker that would move it: takes hold of it and begins its step where that is due ('step'); else how long
--- until it is ('nap'), or that its time-out has passed ('overdue'). No row where there is nothing to do for this worker.
--- `steps` are those from the present one on.
-create function mock_engine.look_at(tenant uuid, given_id uuid, me integer)
-  returns table (what text, version integer, due_in_ms float8, deadline_in_ms float8, e mock_engine.execution, steps json) language plpgsql as $$
-#variable_conflict use_column
-declare at timestamptz;
+-- What a worker finds that looks at an execution: takes hold of it and begins its step where that is due ("what": "step"); else how long
+-- until it is ("nap"), or that its time-out has passed ("overdue"). Null where there is nothing to do for this worker.
+-- "steps" are those from the present one on.
+create function mock_engine.find_step(tenant uuid, given_id uuid, me integer) returns json language plpgsql as $$
+declare
+  e mock_engine.execution;
+  at timestamptz;
+  what text;
+  next_version integer;
+  steps json;
 begin
-  perform set_config('app.tenant_id', tenant::text, true);
   select x.* into e from mock_engine.execution x where x.tenant_id = tenant and x.id = given_id;
   at := clock_timestamp();
-  if e.status is distinct from 'running' or e.slot is null or e.worker <> me then return; end if;
+  if e.status is distinct from 'running' or e.slot is null or e.worker <> me then return null; end if;
   what := case when e.deadline <= at then 'overdue' when e.wake_at <= at then 'step' else 'nap' end;
-  version := e.version;
-  due_in_ms := extract(epoch from least(e.wake_at, e.deadline) - at) * 1000;
-  deadline_in_ms := extract(epoch from e.deadline - at) * 1000;
+  next_version := e.version;
   if what = 'step' then
-    version := e.version + 1;
-    update mock_engine.execution x set worker = me, version = e.version + 1
+    next_version := e.version + 1;
+    update mock_engine.execution x set worker = me, version = next_version
     where x.tenant_id = tenant and x.id = given_id and x.version = e.version and coalesce(x.worker, me) = me;
-    if not found then return; end if;
+    if not found then return null; end if;
     update mock_engine.execution_step s
-    set status = 'running', attempts = s.attempts + 1, started_at = coalesce(s.started_at, at), started_version = coalesce(s.started_version, e.version + 1)
+    set status = 'running', attempts = s.attempts + 1, started_at = coalesce(s.started_at, at), started_version = coalesce(s.started_version, next_version)
     where s.tenant_id = tenant and s.execution_id = given_id and s.index = e.current_step;
     select json_agg(json_build_object('action', s.action, 'delayMs', s.delay_ms, 'config', s.config) order by s.index) into steps
     from mock_engine.execution_step s where s.tenant_id = tenant and s.execution_id = given_id and s.index >= e.current_step;
-    if steps -> 0 ->> 'action' <> 'fire_webhook' then perform set_config('synchronous_commit', 'off', true); end if;
   end if;
-  return next;
+  return json_build_object('what', what, 'version', next_version, 'dueInMs', extract(epoch from least(e.wake_at, e.deadline) - at) * 1000,
+    'deadlineInMs', extract(epoch from e.deadline - at) * 1000, 'currentStep', e.current_step, 'steps', steps, 'instanceId', e.instance_id,
+    'timeoutMs', e.timeout_ms, 'context', e.context, 'request', e.request, 'depth', e.depth, 'chainId', e.chain_id, 'chainName', e.chain_name,
+    'triggerType', e.trigger_type);
+end $$;
+
+-- The same as a move of its own.
+create function mock_engine.look_at(tenant uuid, given_id uuid, me integer) returns json language plpgsql as $$
+declare look json;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  look := mock_engine.find_step(tenant, given_id, me);
+  if look -> 'steps' -> 0 ->> 'action' is distinct from 'fire_webhook' then perform set_config('synchronous_commit', 'off', true); end if;
+  return look;
+end $$;
+
+-- Starts many executions, in their order. Where a worker is named, it takes hold of each that has a slot, and finds what it would by a look.
+create function mock_engine.start_executions(
+  tenant uuid, me integer, ids uuid[], chains uuid[], types text[], bys text[], users uuid[], contexts json[], requests json[], depths integer[]
+) returns table (id uuid, outcome text, look json) language plpgsql as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  for turn in 1 .. cardinality(ids) loop
+    id := ids[turn];
+    outcome := mock_engine.start_execution(
+      id, chains[turn], types[turn], bys[turn], users[turn], contexts[turn], requests[turn], depths[turn]);
+    look := case when outcome = 'started' and me is not null then mock_engine.find_step(tenant, id, me) end;
+    return next;
+  end loop;
 end $$;
 
 -- What a step does that needs nothing but one row: {"event": {id, instanceId, eventType, message, metadata}} or {"variable": {instanceId, name, value}},
@@ -228,10 +242,10 @@ begin
   return next;
 end $$;
 
--- The same for the last step, which ends the execution and lets in those that wait: which they are.
+-- The same for the last step, which ends the execution and lets in those that wait: which they are, and what the worker finds of each.
 create function mock_engine.complete_execution(
   tenant uuid, given_id uuid, was_version integer, me integer, step integer, step_output text, effect json, its_chain uuid
-) returns table (version integer, let_in uuid[]) language plpgsql as $$
+) returns table (version integer, let_in uuid[], looks json[]) language plpgsql as $$
 #variable_conflict use_column
 declare at timestamptz := clock_timestamp();
 begin
@@ -249,6 +263,7 @@ begin
   where x.tenant_id = tenant and x.id = given_id and x.version = was_version and x.worker is not distinct from me;
   if not found then raise exception 'the worker has lost its hold' using errcode = 'UH001'; end if;
   let_in := mock_engine.let_in(its_chain);
+  select array_agg(mock_engine.find_step(tenant, waited, me)) into looks from unnest(let_in) waited;
   return next;
 end $$;
 
