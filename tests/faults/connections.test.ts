@@ -49,6 +49,11 @@ describe.each<Way>(['one process', 'a process per service'])('every connection t
     for (let index = 0; index < 5; index += 1) {
       ids.push((await ada.rest<Execution>('POST', `/v1/instances/${instance}/chains/${chain}/trigger`)).data.executionId);
     }
+    const before = ada.follow<{ executions: { id: string; status: string; version: number } }>(
+      'subscription Watch($id: ID!) { executions(instanceId: $id) { id status version } }',
+      { id: instance },
+    );
+    await until('the subscriber to see them all', () => new Set(before.events.map(({ executions: { id } }) => id)).size === ids.length);
     for (let times = 0; times < 3; times += 1) {
       await until('some progress', async () => {
         const { data } = await ada.rest<Execution>('GET', `/v1/instances/${instance}/chains/executions/${ids[0]}`);
@@ -56,13 +61,21 @@ describe.each<Way>(['one process', 'a process per service'])('every connection t
       });
       await cut();
     }
-    // So many in a row meet the queue in each of its own statements, too, whose failures nobody awaits.
+    // So many in a row meet every statement of the worker.
     for (let times = 0; times < 20; times += 1) await cut();
     const done = await until('all to end', async () => {
       const all = await Promise.all(ids.map((id) => ada.rest<Execution>('GET', `/v1/instances/${instance}/chains/executions/${id}`)));
       return all.every(({ data }) => data && data.status !== 'running') && all.map(({ data }) => data);
     });
     expect(done.map(({ status }) => status)).toEqual(ids.map(() => 'completed'));
+
+    const seen = (id: string) => before.events.map(({ executions }) => executions).filter((one) => one.id === id);
+    await until('a subscriber of before to see each end', () => ids.every((id) => seen(id).at(-1)?.status === 'completed'));
+    for (const id of ids) {
+      const versions = seen(id).map(({ version }) => version);
+      expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
+    }
+    await before[Symbol.asyncDispose]();
 
     const watching = ada.follow<{ executions: { id: string; status: string } }>(
       'subscription Watch($id: ID!) { executions(instanceId: $id) { id status } }',

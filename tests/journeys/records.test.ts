@@ -3,6 +3,7 @@ import type { TenantDb } from '#kernel/database';
 import { rolesOf } from '#kernel/migrate';
 import { asSuperuser } from '../kit/database.ts';
 import { openTestPlatform, testSecret, type TestPlatform } from '../kit/platform.ts';
+import { until } from '../kit/until.ts';
 import * as events from '../../subgraphs/mock-engine/chain/chain-event.repository.ts';
 import * as executions from '../../subgraphs/mock-engine/execution/execution.repository.ts';
 
@@ -83,5 +84,25 @@ describe(`among ${rows} executions`, () => {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     const looked = nodes.map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
     expect(Math.max(...looked)).toBeLessThan(1_000);
+  });
+
+  test('what ended more than EXECUTION_DAYS ago is deleted, with its steps and events, and nothing else', async () => {
+    await asSuperuser(platform.owner, async (client) => {
+      const ids = `select id from mock_engine.execution where status = 'failed' order by id limit 20`;
+      const { rows: old } = await client.query<{ id: string }>(
+        `update mock_engine.execution set finished_at = now() - interval '30 days 1 hour' where id in (${ids}) returning id`,
+      );
+      await client.query(
+        `insert into mock_engine.execution_step (tenant_id, execution_id, index, action, delay_ms, config)
+         select tenant_id, id, 0, 'log_event', 0, '{}' from mock_engine.execution where id = any ($1)`,
+        [old.map(({ id }) => id)],
+      );
+      const left = async (table: string, column: string): Promise<number> =>
+        (await client.query(`select from mock_engine.${table} where ${column} = any ($1)`, [old.map(({ id }) => id)])).rowCount ?? 0;
+      await until('them to be deleted', async () => (await left('execution', 'id')) === 0);
+      expect([old.length, await left('execution_step', 'execution_id'), await left('chain_event', 'execution_id')]).toEqual([20, 0, 0]);
+      const { rows: kept } = await client.query<{ count: number }>('select count(*)::int as count from mock_engine.execution');
+      expect(kept).toEqual([{ count: rows - 20 }]);
+    });
   });
 });

@@ -74,9 +74,15 @@ export async function openTestPlatform(
   };
 }
 
-/** Starts a process of the product from its sources. */
-export function startProcess(file: string, args: readonly string[], settings: Record<string, string>): ChildProcess {
-  const flags = ['--conditions=source', '--import', 'tsx', '--no-warnings', join(packageRoot, 'launch', file), ...args];
+/** Starts a process of the product from its sources; `preload` is a module of the test's own that runs first. */
+export function startProcess(
+  file: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+  preload: readonly string[] = [],
+): ChildProcess {
+  const modules = ['tsx', ...preload].flatMap((name) => ['--import', name]);
+  const flags = ['--conditions=source', ...modules, '--no-warnings', join(packageRoot, 'launch', file), ...args];
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, flags, { cwd: packageRoot, env: { PATH, HOME, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
 }

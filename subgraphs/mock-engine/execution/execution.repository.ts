@@ -258,8 +258,9 @@ export async function freeOrphans(system: SystemDb, worker: number): Promise<num
   return row?.freed ?? 0;
 }
 
-/** Deletes executions that ended before a time, with all that is kept of them, at most so many; how many it deleted. */
-export async function prune(system: SystemDb, endedBefore: Date, most: number): Promise<number> {
-  const [row] = await system.query<{ deleted: number }>('select mock_engine.prune_executions($1, $2) as deleted', [endedBefore, most]);
+/** Deletes executions that ended so many days ago by the database's clock, with all that is kept of them, at most so many; how many it deleted. */
+export async function prune(system: SystemDb, days: number, most: number): Promise<number> {
+  const sql = 'select mock_engine.prune_executions(now() - make_interval(days => $1), $2) as deleted';
+  const [row] = await system.query<{ deleted: number }>(sql, [days, most]);
   return row?.deleted ?? 0;
 }

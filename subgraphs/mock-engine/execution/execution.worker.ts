@@ -19,7 +19,7 @@ const graceMs = 3_000;
  * What a dead worker held, any other frees.
  */
 export async function openExecutionWorker(parts: Parts, starter: Starter): Promise<Worker> {
-  const { database, bus, log, config, clock } = parts;
+  const { database, bus, log, config } = parts;
   const runner = openStepRunner(parts);
   const identity = await holdIdentity(parts);
   const mover = openMover(parts, runner, identity.number);
@@ -59,7 +59,7 @@ export async function openExecutionWorker(parts: Parts, starter: Starter): Promi
     (error) => log.warn({ err: error }, 'what this worker holds could not be read; the next round makes up for it'),
   );
   const pruning = repeating(
-    () => executions.prune(database.system, new Date(clock.now().getTime() - config.EXECUTION_DAYS * 86_400_000), mostPruned),
+    () => executions.prune(database.system, config.EXECUTION_DAYS, mostPruned),
     pruneEveryMs,
     (error) => log.warn({ err: error }, 'old executions could not be deleted; the next round makes up for it'),
   );
