@@ -17,13 +17,14 @@ import { gaps } from './gap.ts';
 import { burst, latencies } from './on-the-way.ts';
 import { progress } from './progress.ts';
 import type { Scene } from './scene.ts';
+import { stops } from './stops.ts';
 import { stepsPerSecondByHand } from './skip-locked.ts';
 import { parkMany, sleepers } from './sleepers.ts';
 import { stepsPerSecond } from './throughput.ts';
 
 const { values } = parseArgs({ options: { parked: { type: 'boolean', default: false } } });
 const say = (what: string, figure: number | string, more = ''): void =>
-  console.log(`${what.padEnd(58)} ${String(figure).padStart(7)}   ${more}`);
+  console.log(`${what.padEnd(64)} ${String(figure).padStart(7)}   ${more}`);
 const of = (all: readonly number[], toStay: string): [string, string] => [
   median(all).toFixed(1),
   `(${toStay}) p95 ${percentile(all, 0.95).toFixed(1)}, p99 ${percentile(all, 0.99).toFixed(1)}`,
@@ -48,6 +49,10 @@ try {
     `(to stay under: 0.2) of ${median(plain).toFixed(3)}`,
   );
   say('end of an execution to its subscriber, median ms', ...of(await progress(scene), 'to stay under: 5'));
+
+  const { timedOutMs, cancelledMs } = await stops(scene);
+  say('a hanging webhook is let go after its time is up, median ms', ...of(timedOutMs, 'to stay under: 250'));
+  say('  and after it is cancelled, median ms', ...of(cancelledMs, 'to stay under: 250'));
 
   const rates: { ours: number; byHand: number }[] = [];
   for (let round = 0; round < 3; round += 1) {

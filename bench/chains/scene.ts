@@ -27,7 +27,13 @@ export async function openStage({ product }: Scene, name: string): Promise<Stage
 }
 
 /** A chain that a POST to `path` starts. */
-export async function addChain({ product }: Scene, { id }: Stage, path: string, steps: readonly object[]): Promise<string> {
+export async function addChain(
+  { product }: Scene,
+  { id }: Stage,
+  path: string,
+  steps: readonly object[],
+  more: object = {},
+): Promise<string> {
   const chain = {
     name: 'C',
     enabled: true,
@@ -35,9 +41,8 @@ export async function addChain({ product }: Scene, { id }: Stage, path: string, 
     trigger_path: path,
     max_concurrent_executions: 10,
     execution_timeout_ms: 600_000,
-    steps,
   };
-  return (await product.call<{ id: string }>('POST', `/v1/instances/${id}/chains`, chain)).id;
+  return (await product.call<{ id: string }>('POST', `/v1/instances/${id}/chains`, { ...chain, steps, ...more })).id;
 }
 
 const agent = new Agent({ connections: 64, pipelining: 1 });

@@ -10,6 +10,13 @@ export async function sleepers(scene: Scene): Promise<{ megabytes: number; lateM
   for (let index = 0; index < chains; index += 1) {
     await addChain(scene, stage, '/sleep', notes(0, Math.round(shortest + (spread * index) / chains)));
   }
+  // What as many leave behind that never sleep is not what sleeping takes.
+  const awake = await openStage(scene, 'Awake');
+  for (let index = 0; index < chains; index += 1) await addChain(scene, awake, '/wake', notes(0, 0));
+  for (let turn = 0; turn < each; turn += 1) {
+    await knock(awake, '/wake');
+    await untilEnded(scene, awake, chains * (turn + 1));
+  }
   const before = await scene.product.residentMegabytes();
   for (let turn = 0; turn < each; turn += 1) {
     await knock(stage, '/sleep');
