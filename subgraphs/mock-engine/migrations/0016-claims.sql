@@ -40,8 +40,10 @@ $$;
 -- can lead a plan made on an empty table to that index for ever. What was read is still so where version and worker are the same.
 
 -- Starts an execution of a chain as it stands now: 'started', 'queued', 'busy' (a thousand wait already) or 'gone'.
-create or replace function mock_engine.start_execution(
-  given_id uuid, wanted_chain uuid, given_type text, given_by text, given_user uuid, given_context json, given_request json, given_depth integer
+-- A worker that is named holds it from the start where it has a slot and its first step is near.
+drop function mock_engine.start_execution(uuid, uuid, text, text, uuid, json, json, integer);
+create function mock_engine.start_execution(
+  me integer, given_id uuid, wanted_chain uuid, given_type text, given_by text, given_user uuid, given_context json, given_request json, given_depth integer
 ) returns text language plpgsql as $$
 declare
   c mock_engine.chain;
@@ -59,10 +61,10 @@ begin
   at := clock_timestamp();
   insert into mock_engine.execution (tenant_id, id, instance_id, chain_id, chain_name, max_concurrent, timeout_ms, step_count,
     trigger_type, triggered_by, started_by, context, request, depth, queued_at,
-    slot, version, started_version, started_at, deadline, wake_at)
+    slot, worker, version, started_version, started_at, deadline, wake_at)
   select c.tenant_id, given_id, c.instance_id, c.id, c.name, c.max_concurrent_executions, c.execution_timeout_ms, json_array_length(c.steps),
     given_type, given_by, given_user, given_context, given_request, given_depth, at,
-    free, case when free is null then 1 else 2 end, case when free is not null then 2 end, case when free is not null then at end,
+    free, case when free is not null and (c.steps -> 0 ->> 'delayMs')::integer <= 500 then me end, case when free is null then 1 else 2 end, case when free is not null then 2 end, case when free is not null then at end,
     case when free is not null then at + c.execution_timeout_ms * interval '1 millisecond' end,
     case when free is not null then at + (c.steps -> 0 ->> 'delayMs')::integer * interval '1 millisecond' end;
   insert into mock_engine.execution_step (tenant_id, execution_id, index, action, delay_ms, config)
@@ -72,25 +74,26 @@ begin
 end $$;
 
 -- Lets the oldest waiting executions of a chain in, as many as have room; from here their time-outs count. Which they are.
--- The caller holds the chain's lock.
-create function mock_engine.let_in(chain uuid) returns uuid[] language plpgsql as $$
+-- The caller holds the chain's lock. A worker that is named holds from then on those whose first step is near.
+create function mock_engine.let_in(chain uuid, me integer) returns uuid[] language plpgsql as $$
 declare
   waiting record;
   free integer;
   let_in uuid[] := '{}';
+  at timestamptz;
 begin
-  for waiting in
-    select x.tenant_id, x.id, x.max_concurrent, x.timeout_ms,
-      (select s.delay_ms from mock_engine.execution_step s where s.tenant_id = x.tenant_id and s.execution_id = x.id and s.index = 0) as delay_ms
-    from mock_engine.execution x where x.chain_id = chain and x.status = 'running' and x.slot is null order by x.ordinal limit 10
   loop
+    select x.tenant_id, x.id, x.max_concurrent into waiting
+    from mock_engine.execution x where x.chain_id = chain and x.status = 'running' and x.slot is null order by x.ordinal limit 1;
+    exit when not found;
     free := mock_engine.free_slot(chain, waiting.max_concurrent);
     exit when free is null;
+    at := clock_timestamp();
     update mock_engine.execution x
-    set slot = free, version = x.version + 1, started_version = x.version + 1, started_at = clock_timestamp(),
-        deadline = clock_timestamp() + waiting.timeout_ms * interval '1 millisecond',
-        wake_at = clock_timestamp() + waiting.delay_ms * interval '1 millisecond'
-    where x.tenant_id = waiting.tenant_id and x.id = waiting.id;
+    set slot = free, worker = case when s.delay_ms <= 500 then me end, version = x.version + 1, started_version = x.version + 1, started_at = at,
+        deadline = at + x.timeout_ms * interval '1 millisecond', wake_at = at + s.delay_ms * interval '1 millisecond'
+    from mock_engine.execution_step s
+    where x.tenant_id = waiting.tenant_id and x.id = waiting.id and s.tenant_id = waiting.tenant_id and s.execution_id = waiting.id and s.index = 0;
     let_in := let_in || waiting.id;
   end loop;
   return let_in;
@@ -116,7 +119,7 @@ begin
   update mock_engine.execution_step s
   set status = 'failed', finished_at = e.finished_at, finished_version = e.version, error = coalesce(final_error, final_result)
   where s.tenant_id = e.tenant_id and s.execution_id = e.id and s.status = 'running';
-  return query select e.version, mock_engine.let_in(its_chain);
+  return query select e.version, mock_engine.let_in(its_chain, null);
 end $$;
 
 -- The moves of a worker. Each is one statement and one transaction of its own, which names its tenant first: the policies hold as in
@@ -176,7 +179,7 @@ begin
   for turn in 1 .. cardinality(ids) loop
     id := ids[turn];
     outcome := mock_engine.start_execution(
-      id, chains[turn], types[turn], bys[turn], users[turn], contexts[turn], requests[turn], depths[turn]);
+      me, id, chains[turn], types[turn], bys[turn], users[turn], contexts[turn], requests[turn], depths[turn]);
     look := case when outcome = 'started' and me is not null then mock_engine.find_step(tenant, id, me) end;
     return next;
   end loop;
@@ -262,7 +265,7 @@ begin
       finished_at = at, result = format('%s of %s steps completed', x.step_count, x.step_count)
   where x.tenant_id = tenant and x.id = given_id and x.version = was_version and x.worker is not distinct from me;
   if not found then raise exception 'the worker has lost its hold' using errcode = 'UH001'; end if;
-  let_in := mock_engine.let_in(its_chain);
+  let_in := mock_engine.let_in(its_chain, me);
   select array_agg(mock_engine.find_step(tenant, waited, me)) into looks from unnest(let_in) waited;
   return next;
 end $$;
