@@ -3,13 +3,13 @@ import { addChain, knock, notes, openStage, untilEnded, type Scene } from './sce
 
 const times = 300;
 
-/** From sending a mock request to the first step of the chain that it starts, on an idle product: milliseconds, each to the nearest. */
+/** From sending a mock request to the first step of the chain that it starts, on an idle product, in milliseconds. */
 export async function firstSteps(scene: Scene): Promise<number[]> {
   const stage = await openStage(scene, 'First step');
   await addChain(scene, stage, '/go', notes(0));
   const sent: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
-    sent.push(Date.now());
+    sent.push(performance.timeOrigin + performance.now());
     await knock(stage, '/go');
     await sleep(25);
   }

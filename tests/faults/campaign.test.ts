@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rename, rm, symlink } from 'node:fs/promises';
+import { readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -61,7 +61,9 @@ class Service {
 }
 
 /** A server at an address that stays the same when it is started again. */
-async function openServer(folder: string): Promise<{ url: string; restart(): Promise<void>; close(): Promise<void> }> {
+async function openServer(
+  folder: string,
+): Promise<{ url: string; crash(): Promise<void>; restart(): Promise<void>; close(): Promise<void> }> {
   const link = join(folder, 's');
   let server: EmbeddedPostgres = await openEmbeddedPostgres(folder);
   const point = async (): Promise<void> => {
@@ -69,12 +71,19 @@ async function openServer(folder: string): Promise<{ url: string; restart(): Pro
     await rename(`${link}.new`, link);
   };
   await point();
+  const restart = async (): Promise<void> => {
+    await server[Symbol.asyncDispose]();
+    server = await openEmbeddedPostgres(folder);
+    await point();
+  };
   return {
     url: urlOf({ ...server.owner, host: link }),
-    async restart() {
-      await server[Symbol.asyncDispose]();
-      server = await openEmbeddedPostgres(folder);
-      await point();
+    restart,
+    /** Ends at once, without writing what is still in memory; the next start recovers what had been written. */
+    async crash() {
+      const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      await restart();
     },
     close: async () => server[Symbol.asyncDispose](),
   };
@@ -96,7 +105,7 @@ async function freeze(worker: Service, by: Session, instance: string): Promise<v
   worker.child?.kill('SIGCONT');
 }
 
-describe('while workers are killed and frozen, their clocks are moved and the database is started anew', () => {
+describe('while workers are killed and frozen, their clocks are moved, and the database crashes and is started anew', () => {
   let folder: string;
   let config: Config;
   let receiver: Receiver;
@@ -180,7 +189,8 @@ describe('while workers are killed and frozen, their clocks are moved and the da
         if (kill === 1) await freeze(worker, ada, instance);
         else {
           await worker.stop('SIGKILL');
-          if (kill === Math.floor(kills / 2)) await server.restart();
+          if (kill === Math.floor(kills / 2)) await server.crash();
+          if (kill === kills - 1) await server.restart();
           await worker.start();
         }
       }
@@ -227,6 +237,12 @@ describe('while workers are killed and frozen, their clocks are moved and the da
           expect(times === 1 || attempts > 1 || sent > 1).toBe(true);
         }
         expect([done[1]?.attempts, done[1]?.status]).toEqual([expect.any(Number), 'completed']);
+      }
+
+      // What a step does in the database is done once, whatever was repeated.
+      for (const { executionId } of found) {
+        const { data: events } = await ada.rest<object[]>('GET', `/v1/instances/${instance}/chains/events?executionId=${executionId}`);
+        expect(events).toHaveLength(1);
       }
 
       for (const chain of ids) {
