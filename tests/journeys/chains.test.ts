@@ -385,6 +385,26 @@ describe('mock chains', () => {
     expect(await ask(GATEWAY_PORT, '/graphql', '{"query":"{ __typename }"}')).toContain('200 {"data":{"__typename":"Query"}');
   });
 
+  test('a subscriber sees a waiting execution take its place, however far off its first step is', async () => {
+    const chain = await newChain({ execution_timeout_ms: 600_000, steps: [log('far off', 300_000)] });
+    const [first, second] = [(await trigger(chain)).data, (await trigger(chain)).data];
+    interface Seen {
+      executionProgress: { queued: boolean; startedAt: string | null };
+    }
+    const watching = ada.follow<Seen>('subscription Watch($id: ID!) { executionProgress(executionId: $id) { queued startedAt } }', {
+      id: second.executionId,
+    });
+    await until('it to be seen waiting', () => watching.events.length === 1);
+    await ada.rest('POST', `/v1/instances/${instance}/chains/executions/${first.executionId}/cancel`);
+    await until('it to be let in', () => watching.events.length === 2);
+    expect(watching.events.map(({ executionProgress }) => executionProgress)).toEqual([
+      { queued: true, startedAt: null },
+      { queued: false, startedAt: expect.any(String) },
+    ]);
+    await ada.rest('POST', `/v1/instances/${instance}/chains/executions/${second.executionId}/cancel`);
+    await watching[Symbol.asyncDispose]();
+  });
+
   test('a subscriber to one execution gets its present state, then every change, and the end of the stream', async () => {
     const chain = await newChain({ steps: [log('one', 300), log('two', 300)] });
     const { data } = await trigger(chain);

@@ -3,7 +3,7 @@ import type { Parts } from '#kernel/subgraph';
 import * as executions from './execution.repository.ts';
 import { HoldLost, type Begun, type Claimed, type Found } from './execution.repository.ts';
 import { tellOfEnd } from './execution.service.ts';
-import { callerFor, Interrupted, type StepRunner } from './step.runner.ts';
+import { callerFor, Interrupted, type Mine, type StepRunner } from './step.runner.ts';
 
 /** What is due later than this is left to whoever claims it then. */
 const longestNapMs = 1_000;
@@ -22,17 +22,10 @@ export interface Mover {
   room(): number;
   /** By which this worker is known where it takes hold of what is started in this process; null where it has no room. */
   number(): number | null;
-  /** Goes on from what was found when this worker took hold of an execution. */
-  goOnFrom(mine: Mine, found: Found): void;
+  /** Goes on from what was found when this worker took hold of an execution; null where that was nothing. */
+  goOnFrom(mine: Mine, found: Found | null): void;
   /** Begins no further step and forgets the naps (the rows say when each execution is due); waits for the steps in progress. */
   stop(): Promise<void>;
-}
-
-/** An execution in the hands of a worker. */
-export interface Mine {
-  tenantId: string;
-  id: string;
-  worker: number;
 }
 
 export function openMover({ database, bus, log }: Parts, runner: StepRunner, workerNumber: () => number): Mover {
@@ -67,10 +60,14 @@ export function openMover({ database, bus, log }: Parts, runner: StepRunner, wor
     for (let at = begun; ;) {
       try {
         const next = await runner.run({ ...mine, at });
+        if (next.what === 'done') {
+          tellOfEnd(bus, place, next, true);
+          next.letIn.forEach((id, index) => goOnFrom({ ...mine, id }, next.looks?.[index] ?? null));
+          return null;
+        }
         tell(next.version);
-        if (next.what === 'done') next.looks?.forEach((look, index) => look && goOnFrom({ ...mine, id: next.letIn[index] ?? '' }, look));
         if (next.what === 'nap') return next.dueInMs;
-        if (next.what !== 'step') return null;
+        if (next.what === 'rest') return null;
         at = { ...at, ...next, what: 'step', currentStep: at.currentStep + 1, steps: at.steps.slice(1) };
       } catch (error) {
         if (error instanceof Interrupted && error.reason === 'timed out') await timeOut(mine, at);
@@ -117,8 +114,8 @@ export function openMover({ database, bus, log }: Parts, runner: StepRunner, wor
     if (!inHand.has(id)) hold(id, lookAgain({ tenantId, id, worker: workerNumber() }, dueInMs));
   };
 
-  const goOnFrom = (mine: Mine, found: Found): void => {
-    if (inHand.has(mine.id)) return;
+  const goOnFrom = (mine: Mine, found: Found | null): void => {
+    if (found === null || stopping || inHand.has(mine.id)) return;
     hold(
       mine.id,
       goOn(mine, found).then((wait) => lookAgain(mine, wait)),

@@ -19,14 +19,19 @@ export async function executionById(db: TenantDb, id: string): Promise<Execution
   return found;
 }
 
-/** Tells of an execution that has ended, and wakes this process's worker for those that were let in by it. */
+/** Tells of an execution that has ended and of those that were let in by it; of the ones that nobody holds yet, this process's worker, too. */
 export function tellOfEnd(
   bus: Bus,
   place: { tenantId: string; instanceId: string; executionId: string },
   { version, letIn }: executions.Stopped,
+  areHeld = false,
 ): void {
   bus.tell('execution.changed', { ...place, version });
-  for (const executionId of letIn) bus.tellHere('execution.started', { tenantId: place.tenantId, executionId });
+  for (const executionId of letIn) {
+    // Waiting was its first version.
+    bus.tell('execution.changed', { ...place, executionId, version: 2 });
+    if (!areHeld) bus.tellHere('execution.started', { tenantId: place.tenantId, executionId });
+  }
 }
 
 /** The executions of chains. */

@@ -84,7 +84,7 @@ export function openStarter(database: Database, bus: Bus, log: Log): Starter {
       if (outcome === 'busy') drop(tenantId, [start.chainId], 'too many of the chain are waiting', { chainId: start.chainId });
       else if (outcome !== 'gone') {
         bus.tell('execution.changed', { tenantId, instanceId, executionId: start.id, version: 1 });
-        if (look && number !== null) worker?.goOnFrom({ tenantId, id: start.id, worker: number }, look);
+        if (number !== null) worker?.goOnFrom({ tenantId, id: start.id, worker: number }, look ?? null);
         else if (outcome === 'started') bus.tellHere('execution.started', { tenantId, executionId: start.id });
       }
     }

@@ -20,11 +20,15 @@ import { outputOf, payloadOf, send, waitBefore, type Webhook } from '../webhook/
 import { insertDelivery } from '../webhook/webhook.repository.ts';
 import { sealOfSecrets, secretsOf, signatureOf } from '../webhook/webhook.service.ts';
 
-/** An execution whose step was begun, by which worker. */
-export interface Held {
+/** An execution in the hands of a worker. */
+export interface Mine {
   tenantId: string;
   id: string;
   worker: number;
+}
+
+/** The same, with a step that was begun. */
+export interface Held extends Mine {
   at: Begun;
 }
 
@@ -40,7 +44,7 @@ export class Interrupted extends Error {
 /** Runs single steps. */
 export interface StepRunner extends AsyncDisposable {
   /** Looks at an execution and, where its step is due, begins it; null where there is nothing to do. */
-  look(mine: Omit<Held, 'at'>): Promise<Found | null>;
+  look(mine: Mine): Promise<Found | null>;
   /** Does what the step says and records it. Throws a Failure where it could not, HoldLost or Interrupted where it must not. */
   run(held: Held): Promise<Next>;
   /** How many steps wait for the answer to a webhook, or for their turn to send it. */
@@ -118,11 +122,7 @@ function openTurns(most: number): Means['sendInTurn'] {
       abort.addEventListener('abort', () => reject(abort.reason as Error), { once: true }),
     );
     const sent = own(() => (abort.aborted ? Promise.reject(abort.reason as Error) : all(work)));
-    try {
-      return await Promise.race([sent, interrupted]);
-    } finally {
-      if (own.activeCount + own.pendingCount === 0) companies.delete(tenantId);
-    }
+    return Promise.race([sent, interrupted]);
   };
 }
 

@@ -64,7 +64,8 @@ begin
     slot, worker, version, started_version, started_at, deadline, wake_at)
   select c.tenant_id, given_id, c.instance_id, c.id, c.name, c.max_concurrent_executions, c.execution_timeout_ms, json_array_length(c.steps),
     given_type, given_by, given_user, given_context, given_request, given_depth, at,
-    free, case when free is not null and (c.steps -> 0 ->> 'delayMs')::integer <= 500 then me end, case when free is null then 1 else 2 end, case when free is not null then 2 end, case when free is not null then at end,
+    free, case when free is not null and (c.steps -> 0 ->> 'delayMs')::integer <= 500 then me end,
+    case when free is null then 1 else 2 end, case when free is not null then 2 end, case when free is not null then at end,
     case when free is not null then at + c.execution_timeout_ms * interval '1 millisecond' end,
     case when free is not null then at + (c.steps -> 0 ->> 'delayMs')::integer * interval '1 millisecond' end;
   insert into mock_engine.execution_step (tenant_id, execution_id, index, action, delay_ms, config)
@@ -290,7 +291,7 @@ create function mock_engine.free_orphans(me integer) returns integer language pl
 declare freed integer;
 begin
   insert into mock_engine.worker values (me, clock_timestamp())
-  on conflict (number) do update set seen_at = excluded.seen_at 
+  on conflict (number) do update set seen_at = excluded.seen_at
   where worker.seen_at not between clock_timestamp() - interval '1 second' and clock_timestamp();
   delete from mock_engine.worker where seen_at < clock_timestamp() - interval '1 minute';
   with living as materialized (
