@@ -76,7 +76,7 @@ interface Means {
 
 export function openStepRunner(parts: Parts): StepRunner {
   const { config, database } = parts;
-  const ourShare = pLimit(config.CHAIN_WORKERS);
+  const ourShare = pLimit(Math.max(1, Math.min(config.CHAIN_WORKERS, config.DATABASE_POOL - 2)));
   const means: Means = {
     parts,
     agent: openOutgoing(config.WEBHOOK_ALLOW_PRIVATE),
