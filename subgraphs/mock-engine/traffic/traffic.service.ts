@@ -230,7 +230,7 @@ export function trafficService(parts: Parts, starter: Starter, recorder: Traffic
     else send();
   };
 
-  /** Begins the chains whose triggers match; each start is on its way to the database before the answer goes out. */
+  /** Begins the chains whose triggers match; each start is on its way to the database as soon as the answer has left. */
   const startChains = (simulation: Simulation, triggers: readonly Entry<CompiledTrigger>[], parts: string[], seen: Seen): void => {
     const depth = Number(seen.headers[depthHeader]) || 0;
     for (const { value, segments } of triggers) {
