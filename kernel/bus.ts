@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#kernel/log';
 
@@ -59,6 +60,10 @@ export interface PostgresBusOptions {
 }
 
 const channel = 'understudy';
+const tellAgainAfterMs = 250;
+/** Of more news than this, which could not be told while the database was away, only is told that there was some: everybody reads again. */
+const mostUntold = 1_000;
+const gapNews = JSON.stringify({ topic: 'gap' });
 
 /**
  * The bus across processes, over LISTEN and NOTIFY. A notification takes a lock on the whole database at commit,
@@ -76,8 +81,9 @@ export async function postgresBus({ connect, publish, log }: PostgresBusOptions)
   const listenOn = async (): Promise<void> => {
     const fresh = await connect();
     fresh.on('notification', ({ payload }) => {
-      const { topic, tidings } = JSON.parse(payload ?? '{}') as { topic: Topic; tidings: never };
-      local.tell(topic, tidings);
+      const { topic, tidings } = JSON.parse(payload ?? '{}') as { topic: Topic | 'gap'; tidings: never };
+      if (topic === 'gap') gaps.forEach((handler) => handler());
+      else local.tell(topic, tidings);
     });
     await fresh.query(`listen ${channel}`);
     // Only now: a connection that is lost before it listens is tried again by whoever asked for it.
@@ -97,10 +103,20 @@ export async function postgresBus({ connect, publish, log }: PostgresBusOptions)
     }, 250);
   };
   const send = async (): Promise<void> => {
-    while (waiting.length > 0) {
+    for (let isFine = true; waiting.length > 0 && (isFine || !closed);) {
       const batch = waiting;
       waiting = [];
-      await publish(channel, batch).catch((error: unknown) => log.warn({ err: error }, 'the bus could not tell its news'));
+      try {
+        await publish(channel, batch);
+        isFine = true;
+      } catch (error) {
+        if (isFine) log.warn({ err: error }, 'the bus could not tell its news; it goes on trying');
+        isFine = false;
+        // Perhaps it was told and the answer lost: news that comes twice harms nobody.
+        waiting = [...batch, ...waiting];
+        if (waiting.length > mostUntold) waiting = [gapNews];
+        await sleep(tellAgainAfterMs);
+      }
     }
     sending = undefined;
   };

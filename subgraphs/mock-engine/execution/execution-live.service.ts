@@ -30,9 +30,10 @@ export function executionLiveService({ database, bus }: Parts) {
         : Math.min(after ?? present.version - 1, present.version);
       return liveView<Execution>({
         listen: (wake) =>
-          both(
+          all(
             bus.listen('execution.changed', ({ executionId }) => executionId === id && wake()),
             bus.onGap(wake),
+            every(lookAgainMs, wake),
           ),
         async read() {
           const execution = await read();
@@ -50,40 +51,51 @@ export function executionLiveService({ database, bus }: Parts) {
       // Bounded: of the executions that ended long ago no more news can come.
       const seen = new LRUCache<string, number>({ max: 10_000 });
       const changed = new Set<string>();
+      const unfinished = new Set<string>();
       let isFirst = true;
       let readAll = true;
       let newest = newId();
       await database.forTenant(caller, (db) => instanceById(db, instanceId));
       return liveView<Execution>({
-        listen: (wake) =>
-          both(
+        listen: (wake) => {
+          const lookAtAll = (): void => {
+            readAll = true;
+            wake();
+          };
+          return all(
             bus.listen('execution.changed', (change) => {
               if (change.instanceId !== instanceId || change.tenantId !== tenantId) return;
               changed.add(change.executionId);
               wake();
             }),
-            bus.onGap(() => {
-              readAll = true;
-              wake();
-            }),
-          ),
+            bus.onGap(lookAtAll),
+            every(lookAgainMs, lookAtAll),
+          );
+        },
         async read() {
-          const ids = new Set(readAll ? [...changed, ...seen.keys()] : changed);
+          const isWhole = readAll;
+          const ids = new Set(isWhole ? [...changed, ...unfinished] : changed);
+          readAll = false;
           changed.clear();
-          const [running, rows] = await database.forTenant(caller, async (db) => [
+          const reading = database.forTenant(caller, async (db) => [
             // After a gap, too, what has begun and ended in it.
-            readAll ? await executions.runningOf(db, instanceId, isFirst ? null : beforeId(newest)) : [],
+            isWhole ? await executions.runningOf(db, instanceId, isFirst ? null : beforeId(newest)) : [],
             isFirst || ids.size === 0 ? [] : await executions.byIds(db, [...ids]),
           ]);
+          const [running = [], rows = []] = await reading.catch((error: unknown) => {
+            readAll = true;
+            throw error;
+          });
           for (const { id } of [...running, ...rows]) if (id > newest) newest = id;
           // At first, the present; an execution that begins later shows all of its changes.
           const changes = [...running.filter(({ id }) => !ids.has(id) || isFirst), ...rows].flatMap((row) => {
             const before = seen.get(row.id) ?? (isFirst ? row.version - 1 : 0);
             seen.set(row.id, row.version);
+            if (isOver(row)) unfinished.delete(row.id);
+            else unfinished.add(row.id);
             return changesSince(row, before);
           });
           isFirst = false;
-          readAll = false;
           return changes;
         },
       });
@@ -94,12 +106,18 @@ export function executionLiveService({ database, bus }: Parts) {
 /** An id of some seconds earlier: processes do not make theirs in one order. */
 const beforeId = (id: string): string => idAt(new Date(timeOfId(id).getTime() - 10_000));
 
-const both =
-  (one: () => void, other: () => void): (() => void) =>
-  () => {
-    one();
-    other();
-  };
+/** A worker that is killed between a commit and its news tells nobody, so a subscriber looks by itself from time to time. */
+const lookAgainMs = 5_000;
+
+function every(ms: number, wake: () => void): () => void {
+  const timer = setInterval(wake, ms);
+  return () => clearInterval(timer);
+}
+
+const all =
+  (...stops: readonly (() => void)[]): (() => void) =>
+  () =>
+    stops.forEach((stop) => stop());
 
 /** The execution as it stood at each version after `seen`. */
 const changesSince = (execution: Execution, seen: number): Execution[] =>
