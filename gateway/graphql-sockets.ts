@@ -9,7 +9,7 @@ import { anonymous, scopesOf, type Caller } from '#kernel/caller';
 import { Failure, failures } from '#kernel/failure';
 import { largestBody } from '#kernel/http-fault';
 import { depthOf, deepestJson } from '#kernel/json-depth';
-import { outlasting } from '#kernel/repeating';
+import { halfAMinute, outlasting } from '#kernel/repeating';
 import { requestIdOf } from '#kernel/request-id';
 import { mostErrors, parseWithinBounds } from './bounds.ts';
 import { checkCost } from './cost.ts';
@@ -25,8 +25,6 @@ const warningMs = 60_000;
 /** A longer timer fires at once. */
 const longestTimerMs = 2_147_483_647;
 const mostSubscriptions = 100;
-/** How long it is tried to ask about a token again: half a minute in all. */
-const patience = { tries: 60, everyMs: 500 } as const;
 const isRefusal = (error: unknown): boolean => error instanceof Failure && failures[error.code].status < 500;
 
 interface Extra {
@@ -97,9 +95,11 @@ export function openSockets(app: FastifyInstance, { planner, executor, authentic
   const stopListening = authenticator.onRefusals(() => {
     for (const context of open) {
       // A refusal closes the socket, and a database that is away for a while does not.
-      outlasting(() => authenticator.authenticate(context.extra.token), { ...patience, isHopeless: isRefusal }).catch((error: unknown) => {
-        close(context, 'unauthorized', error instanceof Failure ? error.code : 'INTERNAL_ERROR');
-      });
+      outlasting(() => authenticator.authenticate(context.extra.token), { ...halfAMinute, isHopeless: isRefusal }).catch(
+        (error: unknown) => {
+          close(context, 'unauthorized', error instanceof Failure ? error.code : 'INTERNAL_ERROR');
+        },
+      );
     }
   });
   const idling = setInterval(

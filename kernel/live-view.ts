@@ -1,8 +1,5 @@
 import { Failure } from '#kernel/failure';
-import { outlasting } from '#kernel/repeating';
-
-/** How often reading is tried where the database is away, and how long between: half a minute in all. */
-const patience = { tries: 60, everyMs: 500 } as const;
+import { halfAMinute, outlasting } from '#kernel/repeating';
 
 /** What a live view is made of. */
 export interface LiveViewSource<T> {
@@ -34,7 +31,7 @@ export function liveView<T>({ listen, read, isLast }: LiveViewSource<T>): AsyncI
     ring();
   };
   /** Outlasts a database that is away for a while: what changed meanwhile is in the rows when it is back. */
-  const readAgain = (): Promise<T[]> => outlasting(read, { ...patience, isHopeless: (error) => error instanceof Failure || closed });
+  const readAgain = (): Promise<T[]> => outlasting(read, { ...halfAMinute, isHopeless: (error) => error instanceof Failure || closed });
   const next = async (): Promise<IteratorResult<T>> => {
     for (;;) {
       if (closed) return { done: true, value: undefined };

@@ -37,6 +37,9 @@ export interface Patience {
   isHopeless: (error: unknown) => boolean;
 }
 
+/** How long a reader waits for a database that is away. */
+export const halfAMinute = { tries: 60, everyMs: 500 } as const;
+
 /** Does some work until it comes to an end, for a part that is away for a while. Throws what it threw last, or what is hopeless. `isAgain` tells of every time but the first. */
 export async function outlasting<T>(work: (isAgain: boolean) => Promise<T>, { tries, everyMs, isHopeless }: Patience): Promise<T> {
   for (let time = 1; ; time += 1) {
